@@ -1,0 +1,65 @@
+# Mathothèque. `make play` and `make test` do everything on a machine with Python 3.11+.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/pip --disable-pip-version-check
+JOBS ?= 2
+PYTEST := $(BIN)/python -m pytest -n $(JOBS)
+LOCK := $(BIN)/pip-compile -q --generate-hashes --strip-extras --allow-unsafe --no-header --no-annotate \
+	--no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-emit-options
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check format bench golden ladder lock clean
+
+help: ## this list
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-8s %s\n", $$1, $$2}'
+
+play: $(VENV)/.play ## install what is needed and open the shelf
+	@$(BIN)/mathotheque
+
+test: check ## everything that must hold
+	$(PYTEST) tests
+	NUMBA_DISABLE_JIT=1 $(PYTEST) tests/contract tests/games tests/golden
+	NUMBA_BOUNDSCHECK=1 $(PYTEST) tests/contract tests/games tests/golden
+
+check: $(VENV)/.dev ## format, lint, types
+	$(BIN)/ruff format --check src tests
+	$(BIN)/ruff check src tests
+	$(BIN)/mypy
+
+format: $(VENV)/.dev ## write the code in the house's form
+	$(BIN)/ruff format src tests
+	$(BIN)/ruff check --fix src tests
+
+bench: $(VENV)/.dev ## speed, in figures that can be compared from run to run
+	$(BIN)/python -m tests.bench
+
+golden: $(VENV)/.dev ## write the golden playthroughs again
+	$(BIN)/python -m tests.golden.write
+
+ladder: $(VENV)/.dev ## measure the bots' levels again (an hour)
+	$(BIN)/python -m tests.ladders
+
+lock: $(VENV)/.dev ## pin the newest dependencies
+	$(LOCK) --upgrade -o requirements.txt pyproject.toml requirements.in
+	$(LOCK) --upgrade --extra dev -c requirements.txt -o requirements-dev.txt pyproject.toml requirements.in
+
+clean: ## remove what was installed and built here
+	rm -rf $(VENV) dist build .mypy_cache .ruff_cache .hypothesis
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Mathothèque needs Python 3.11 or newer: make PYTHON=python3.12 …"; exit 2; }
+	@echo "Making the environment (once) …"
+	@$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.play: requirements.txt pyproject.toml | $(VENV)/bin/python
+	@echo "Installing (once) …"
+	@$(PIP) install -q --require-hashes -r requirements.txt
+	@$(PIP) install -q --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(VENV)/.dev: requirements-dev.txt $(VENV)/.play
+	@echo "Installing the workshop (once) …"
+	@$(PIP) install -q --require-hashes -r requirements-dev.txt
+	@touch $@

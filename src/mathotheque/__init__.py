@@ -1,0 +1,87 @@
+"""Mathothèque: five French mathematical games, their exact rules, and bots from beginner to perfect play.
+
+    >>> import mathotheque as mt
+    >>> position = mt.game("des-echecs").read("KQBNP/KQRBP t1 c0-0 p3-4 s1")
+    >>> position.play("KxQ").turn
+    Decide(seat=1)
+
+This module is the door: nothing that is not named in `__all__` is public.
+"""
+
+from __future__ import annotations
+
+from mathotheque.core.bot import Bot
+from mathotheque.core.chance import Dice
+from mathotheque.core.errors import (
+    BadLevel,
+    BadNotation,
+    BadOption,
+    BadRecord,
+    BadSeat,
+    Hidden,
+    IllegalMove,
+    NotSolved,
+    Refused,
+    UnknownGame,
+)
+from mathotheque.core.game import Game
+from mathotheque.core.position import Position
+from mathotheque.core.record import Record
+from mathotheque.core.record import read_record as _read_record
+from mathotheque.core.speech import Message
+from mathotheque.core.turn import Chance, Decide, Over
+from mathotheque.games import find as _find
+from mathotheque.games import shelf as _shelf
+
+__all__ = [
+    "BadLevel",
+    "BadNotation",
+    "BadOption",
+    "BadRecord",
+    "BadSeat",
+    "Bot",
+    "Chance",
+    "Decide",
+    "Dice",
+    "Game",
+    "Hidden",
+    "IllegalMove",
+    "NotSolved",
+    "Over",
+    "Position",
+    "Record",
+    "Refused",
+    "UnknownGame",
+    "bot",
+    "game",
+    "games",
+    "levels",
+    "read_record",
+]
+
+
+def games() -> tuple[Game, ...]:
+    """The shelf: every game, with its options at their defaults."""
+    return _shelf()
+
+
+def game(key: str, **options: object) -> Game:
+    """The game `key` with these options; `UnknownGame` and `BadOption` say what exists."""
+    return _find(key).choose(**options)
+
+
+def levels(game: Game) -> tuple[str, ...]:
+    """The levels of play of the game's bots, weakest first."""
+    return game.levels.names(game)
+
+
+def bot(game: Game, level: str, seed: int | None = None, nodes: int | None = None, seconds: float | None = None) -> Bot:
+    """A bot of that level. The same seed and budget in `nodes` give the same choices."""
+    if level not in levels(game):
+        raise BadLevel(Message.of("core.level", level=level, game=game.key, levels=", ".join(levels(game))))
+    return game.levels.bot(game, level, seed, nodes, seconds)
+
+
+def read_record(text: str) -> Record:
+    """The record written in `text`, replayed; `BadRecord` says what does not hold."""
+    return _read_record(text, _find)

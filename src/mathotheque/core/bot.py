@@ -1,0 +1,26 @@
+"""What a bot is, for us and for anybody who writes one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol, runtime_checkable
+
+from mathotheque.core.position import Position
+
+
+@runtime_checkable
+class Bot(Protocol):
+    """A player that is a program: it is shown a view and the story so far, and answers with a move."""
+
+    @property
+    def exact(self) -> bool:
+        """Whether its choices are proved best."""
+        ...
+
+    def choose(self, view: Position, story: Sequence[str] = ()) -> str:
+        """A legal move of the seat that is to decide."""
+        ...
+
+    def values(self, view: Position, story: Sequence[str] = ()) -> Mapping[str, float]:
+        """Every legal move with the result it expects, the higher the better for the mover."""
+        ...

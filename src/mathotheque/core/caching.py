@@ -1,0 +1,143 @@
+"""Where compiled rules are kept between runs, and when they are thrown away.
+
+Numba's own cache watches only the file a function is written in, and takes a build made without bounds checks for
+one made with them. Ours is stamped with the sources of everything the function's module imports from its own
+package or from us, and with the flags: a changed constant is never served stale. It only looks after functions
+marked by `kernel.rule` and `kernel.part`; other people's caches stay as they are.
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from numba.core import config
+from numba.core.caching import CompileResultCacheImpl, _CacheLocator
+
+_MARK = "__mathotheque__"
+_KEPT = 8  # builds of one module kept side by side: a few versions, with and without checks
+
+
+def mark(function: Callable[..., Any]) -> None:
+    """Let our cache look after `function`."""
+    setattr(function, _MARK, True)
+
+
+def folder() -> Path:
+    """The user's cache folder for this program; `MATHOTHEQUE_CACHE` overrides it."""
+    chosen = os.environ.get("MATHOTHEQUE_CACHE")
+    if chosen:
+        return Path(chosen)
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "mathotheque" / "cache"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Caches" / "mathotheque"
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "mathotheque"
+
+
+@cache
+def stamp(module: str) -> str:
+    """A fingerprint of all sources and flags that the compiled functions of `module` depend on."""
+    digest = hashlib.sha256(repr((config.BOUNDSCHECK, config.OPT, config.DEBUGINFO_DEFAULT)).encode())
+    for name, file in sorted(_sources(module).items()):
+        digest.update(f"\n{name}\n".encode())
+        digest.update(file.read_bytes())
+    return digest.hexdigest()
+
+
+def _sources(module: str) -> dict[str, Path]:
+    """The files of `module` and of all it imports, directly or not, from its own package or from us."""
+    ours = {module.partition(".")[0], __name__.partition(".")[0]}
+    found: dict[str, Path] = {}
+    waiting = [module]
+    while waiting:
+        name = waiting.pop()
+        if name in found or name.partition(".")[0] not in ours:
+            continue
+        file = _file_of(name)
+        if file is not None:
+            found[name] = file
+            waiting.extend(_imports(file))
+    return found
+
+
+def _file_of(module: str) -> Path | None:
+    loaded = getattr(sys.modules.get(module), "__file__", None)
+    if loaded:
+        return Path(loaded)
+    try:
+        spec = find_spec(module)
+    except ModuleNotFoundError:
+        return None  # `from package import name`, where the name is no module
+    return Path(spec.origin) if spec and spec.origin else None
+
+
+def _imports(file: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(file.read_bytes())):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+@cache
+def _private_folder() -> Path:
+    return Path(tempfile.mkdtemp(prefix="mathotheque-"))
+
+
+@cache
+def _home(module: str) -> Path:
+    """The folder of this build of `module`, made if need be; a private one where the cache cannot be written."""
+    family = folder() / "compiled" / module
+    home = family / stamp(module)[:24]
+    try:
+        home.mkdir(parents=True, exist_ok=True)
+        tempfile.TemporaryFile(dir=home).close()
+        os.utime(home)
+        _forget_old(family)
+    except OSError:
+        return _private_folder()
+    return home
+
+
+def _forget_old(family: Path) -> None:
+    builds = sorted(family.iterdir(), key=lambda build: build.stat().st_mtime, reverse=True)
+    for build in builds[_KEPT:]:
+        shutil.rmtree(build, ignore_errors=True)
+
+
+class _Locator(_CacheLocator):  # type: ignore[misc]
+    def __init__(self, function: Callable[..., Any], file: str) -> None:
+        self._py_file = file  # the name Numba's warnings look for
+        self._module = function.__module__
+        self._line = function.__code__.co_firstlineno
+
+    @classmethod
+    def from_function(cls, py_func: Callable[..., Any], py_file: str) -> _Locator | None:
+        return cls(py_func, py_file) if getattr(py_func, _MARK, False) else None
+
+    def get_cache_path(self) -> str:
+        return str(_home(self._module))
+
+    def get_source_stamp(self) -> str:
+        return stamp(self._module)
+
+    def get_disambiguator(self) -> str:
+        return str(self._line)
+
+
+def install() -> None:
+    """Put our locator before Numba's own; does nothing the second time."""
+    classes = CompileResultCacheImpl._locator_classes
+    if _Locator not in classes:
+        CompileResultCacheImpl._locator_classes = [_Locator, *classes]

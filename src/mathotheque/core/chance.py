@@ -1,0 +1,70 @@
+"""Chance one can trust: exact odds, and dice anyone can check afterwards."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+_SPAN = 2**64
+
+
+class Rng(Protocol):
+    """Whatever draws whole numbers: a `random.Random` does."""
+
+    def randrange(self, stop: int, /) -> int:
+        """A whole number from 0 to `stop` - 1."""
+        ...
+
+
+def pick(weights: Sequence[int], number: int) -> int:
+    """The outcome that owns `number` when outcome k owns as many numbers as its weight."""
+    for outcome, weight in enumerate(weights):
+        number -= weight
+        if number < 0:
+            return outcome
+    raise IndexError("the number lies beyond the sum of the weights")
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """The dice of one match: a secret seed, promised before the players add their words.
+
+    Draw `k` is a function of seed, words and `k` alone, so after an undo the same roll comes again,
+    and whoever learns the seed can recompute every roll.
+
+    >>> dice = Dice(bytes(32), ("soleil", "lune"))
+    >>> dice.commitment[:16]
+    '66687aadf862bd77'
+    >>> [dice.draw(k, (1, 1, 1)) for k in range(8)]
+    [2, 2, 1, 1, 2, 0, 0, 1]
+    """
+
+    seed: bytes
+    words: tuple[str, ...] = ()
+
+    @classmethod
+    def fresh(cls, words: tuple[str, ...] = ()) -> Dice:
+        """Dice with a new secret seed."""
+        return cls(secrets.token_bytes(32), words)
+
+    @property
+    def commitment(self) -> str:
+        """SHA-256 of the seed in hexadecimal: shown before play, checked after it."""
+        return hashlib.sha256(self.seed).hexdigest()
+
+    def draw(self, k: int, weights: Sequence[int]) -> int:
+        """Outcome of draw `k` (from 0) among outcomes of these integer weights, exactly fair."""
+        total = sum(weights)
+        limit = _SPAN - _SPAN % total
+        key = self.seed + "\n".join(self.words).encode()
+        attempt = 0
+        while True:
+            message = k.to_bytes(8, "big") + attempt.to_bytes(8, "big")
+            number = int.from_bytes(hmac.digest(key, message, "sha256")[:8], "big")
+            if number < limit:
+                return pick(weights, number % total)
+            attempt += 1

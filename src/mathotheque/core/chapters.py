@@ -1,0 +1,121 @@
+"""What each module of a game's folder offers: the forms that `Game`, `Position` and the rim rely on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from mathotheque.core.options import Value
+from mathotheque.core.speech import Message
+
+if TYPE_CHECKING:
+    from mathotheque.core.bot import Bot
+    from mathotheque.core.game import Game
+    from mathotheque.core.kernel import Ints
+
+
+class Rules(Protocol):
+    """`rules.py`: beside the compiled law (see `kernel.Law`), what only Python calls."""
+
+    def start(self, chosen: Mapping[str, Value]) -> Ints:
+        """A new vector at the first position."""
+        ...
+
+    def seats(self, chosen: Mapping[str, Value]) -> int:
+        """How many seats these options make."""
+        ...
+
+    def points(self, s: Ints) -> tuple[int, ...] | None:
+        """The totals, where there are points."""
+        ...
+
+
+class Notation(Protocol):
+    """`notation.py`: texts of positions, moves and outcomes. Reading raises `BadNotation`."""
+
+    def write(self, s: Ints) -> str: ...
+
+    def read(self, s: Ints, text: str) -> None:
+        """Turn `s`, a vector at the first position, into the position `text`."""
+        ...
+
+    def write_move(self, s: Ints, action: int) -> str: ...
+
+    def read_move(self, s: Ints, text: str) -> int: ...
+
+    def write_outcome(self, s: Ints, outcome: int) -> str: ...
+
+    def read_outcome(self, s: Ints, text: str) -> int: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """A way to make a move on the board: the elements to touch, in order."""
+
+    move: str
+    touch: tuple[str, ...]
+
+
+class Board(Protocol):
+    """`board.py`: pictures of a view, from the side of `seat`."""
+
+    def draw(self, s: Ints, seat: int | None, lang: str) -> str:
+        """The board as SVG."""
+        ...
+
+    def paths(self, s: Ints, moves: Sequence[str], seat: int) -> tuple[Path, ...]:
+        """For each move that can be made on the board, every way to make it."""
+        ...
+
+    def sketch(self, s: Ints, seat: int | None, lang: str) -> str:
+        """The board as a few lines of plain text."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """Who sits where, and who is being spoken to (None: nobody at the table)."""
+
+    names: tuple[str, ...]
+    you: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a move is forbidden: the number of the rule, and the reason in words."""
+
+    rule: str
+    reason: Message
+
+
+class Words(Protocol):
+    """`words.py`: sentences about what happens."""
+
+    def move(self, s: Ints, action: int, cast: Cast) -> Message:
+        """The move about to be made in `s`."""
+        ...
+
+    def outcome(self, s: Ints, outcome: int, cast: Cast) -> Message:
+        """What chance is about to bring in `s`."""
+        ...
+
+    def news(self, before: Ints, after: Ints, cast: Cast) -> tuple[Message, ...]:
+        """What the event between the two brought about beyond itself: a round won, the end."""
+        ...
+
+    def refusal(self, s: Ints, action: int) -> Refusal:
+        """Why the action is forbidden in `s`."""
+        ...
+
+    def verdict(self, s: Ints, value: float) -> Message:
+        """What a bot's value of a move means in `s`."""
+        ...
+
+
+class Levels(Protocol):
+    """`levels.py`: the game's bots, weakest first."""
+
+    def names(self, game: Game) -> tuple[str, ...]: ...
+
+    def bot(self, game: Game, level: str, seed: int | None, nodes: int | None, seconds: float | None) -> Bot: ...

@@ -1,0 +1,90 @@
+"""The strokes of which every board is drawn: small functions that return SVG text.
+
+Presentation attributes carry the day colours (that is what prints); classes let a page re-colour at night. No gradient,
+mask, filter, pattern, `<use>`, `style` attribute or `font` shorthand, so that the same picture becomes a PDF.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+
+INK, PAPER = "#1C2A3A", "#FFFDF8"
+BIRCH, HONEY, OAK, WALNUT = "#F6E7C8", "#E6C795", "#C1935A", "#7A4E2B"
+GOLD = "#F0B429"
+FONT = "DejaVu Sans, Verdana, Helvetica, sans-serif"
+
+
+def number(value: float) -> str:
+    """A coordinate with at most two decimals."""
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def attributes(**given: str | float | None) -> str:
+    """` name="value"` for each that is not None or empty; `_` in a name stands for `-`, a last `_` for nothing."""
+    return "".join(
+        f' {name.rstrip("_").replace("_", "-")}="{escape(number(value) if isinstance(value, int | float) else value)}"'
+        for name, value in given.items()
+        if value not in (None, "")
+    )
+
+
+def stroke(colour: str, width: float, *, dashes: str = "", cap: str = "round") -> dict[str, str | float]:
+    """The attributes of a line around something."""
+    line: dict[str, str | float] = {"stroke": colour, "stroke_width": width}
+    line |= {"stroke_linecap": cap, "stroke_linejoin": "round"}
+    return line | ({"stroke_dasharray": dashes} if dashes else {})
+
+
+def rect(x: float, y: float, w: float, h: float, radius: float, fill: str, **more: str | float) -> str:
+    """A rectangle with round corners."""
+    return f"<rect{attributes(x=x, y=y, width=w, height=h, rx=radius, fill=fill, **more)}/>"
+
+
+def circle(x: float, y: float, radius: float, fill: str, **more: str | float) -> str:
+    """A disc."""
+    return f"<circle{attributes(cx=x, cy=y, r=radius, fill=fill, **more)}/>"
+
+
+def path(d: str, fill: str = "none", **more: str | float) -> str:
+    """Any outline."""
+    return f"<path{attributes(d=d, fill=fill, **more)}/>"
+
+
+def polygon(points: Iterable[tuple[float, float]], fill: str, **more: str | float) -> str:
+    """A shape of straight sides."""
+    corners = " ".join(f"{number(x)},{number(y)}" for x, y in points)
+    return f"<polygon{attributes(points=corners, fill=fill, **more)}/>"
+
+
+def text(x: float, y: float, words: str, size: float, fill: str = INK, **more: str | float) -> str:
+    """Words centred on (x, y), or beginning there with `text_anchor="start"`."""
+    given: dict[str, str | float] = {"font_weight": "700", "text_anchor": "middle", **more}
+    head = attributes(x=x, y=y + 0.355 * size, font_family=FONT, font_size=size, fill=fill, **given)
+    return f"<text{head}>{escape(words)}</text>"
+
+
+def group(body: str, *, at: tuple[float, float] | None = None, scale: float = 1, **more: str | float) -> str:
+    """Things drawn together, moved to `at`."""
+    moved = f"translate({number(at[0])} {number(at[1])})" if at else ""
+    scaled = f"scale({number(scale)})" if scale != 1 else ""
+    return f"<g{attributes(transform=' '.join(filter(None, (moved, scaled))), **more)}>{body}</g>"
+
+
+def labelled(body: str, label: str, *, at: tuple[float, float], scale: float = 1, **more: str | float) -> str:
+    """A piece with a name for those who do not see it."""
+    return group(f"<title>{escape(label)}</title>{body}", at=at, scale=scale, **more)
+
+
+def picture(body: str, width: float, height: float, label: str, **more: str | float) -> str:
+    """The whole drawing."""
+    head = attributes(viewBox=f"0 0 {number(width)} {number(height)}", role="img", aria_label=label, **more)
+    return f'<svg xmlns="http://www.w3.org/2000/svg"{head}>{body}</svg>'
+
+
+def slab(width: float, height: float, fill: str = BIRCH) -> str:
+    """A board lying on the table: its plywood edge below, then its face."""
+    edge = [(24, WALNUT, "w4"), (17, HONEY, "w2"), (10, OAK, "w3")]
+    plies = "".join(rect(2, y, width - 4, height - 8, 40, colour, class_=name) for y, colour, name in edge)
+    return plies + rect(2, 2, width - 4, height - 8, 40, fill, class_="b-board b-rim", **stroke(OAK, 4))

@@ -1,0 +1,190 @@
+"""A game: its name, its options, and the way to its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from importlib import import_module
+from importlib.resources import files
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, cast
+
+from mathotheque.core import speech
+from mathotheque.core.errors import BadNotation, BadSeat
+from mathotheque.core.options import Option, Value, settle, show
+from mathotheque.core.speech import Message
+
+if TYPE_CHECKING:
+    from mathotheque.core.chapters import Board, Levels, Notation, Rules, Words
+    from mathotheque.core.kernel import Law
+    from mathotheque.core.position import Position
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where a game comes from, as its rule sheet says; what the sheet does not say is empty."""
+
+    title: str
+    author: str = ""
+    publisher: str = ""
+    year: str = ""
+
+
+@dataclass(frozen=True)
+class Game:
+    """The rules of one game with its options settled.
+
+    `key` names it, `title` is on the box, `players` are the numbers of players it can take, `options` what it
+    declares, `chosen` what was chosen. Everything else lives in the modules of `package`, which are imported when
+    they are first needed.
+    """
+
+    key: str
+    title: str
+    package: str
+    players: tuple[int, ...]
+    source: Source
+    options: tuple[Option, ...] = ()
+    minutes: tuple[int, int] = (5, 30)
+    age: int = 8
+    version: int = 1
+    hides: bool = False
+    chosen: Mapping[str, Value] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "chosen", MappingProxyType(settle(self.options, self.chosen, self.key)))
+        speech.register(self.key, self.folder, "words")
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self._identity == other._identity
+
+    def __hash__(self) -> int:
+        return hash(self._identity)
+
+    @cached_property
+    def _identity(self) -> tuple[object, ...]:
+        return self.key, self.package, tuple(sorted(self.chosen.items()))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _game_of, (self.package, dict(self.chosen))
+
+    def __repr__(self) -> str:
+        options = "".join(f", {name}={value!r}" for name, value in self.changed.items())
+        return f"game({self.key!r}{options})"
+
+    def choose(self, **options: object) -> Game:
+        """The same game with other options; `BadOption` says what exists."""
+        settled = settle(self.options, {**self.chosen, **options}, self.key)
+        fields = {name: getattr(self, name) for name in self.__dataclass_fields__ if name != "chosen"}
+        return Game(**fields, chosen=settled)
+
+    @property
+    def changed(self) -> dict[str, Value]:
+        """The options that are not at their default."""
+        return {
+            option.name: self.chosen[option.name]
+            for option in self.options
+            if self.chosen[option.name] != option.default
+        }
+
+    def describe_options(self) -> str:
+        """The options as one line of text, `points=10 stake=no`."""
+        return " ".join(f"{name}={show(value)}" for name, value in self.chosen.items())
+
+    @property
+    def tagline(self) -> Message:
+        """One sentence that says what one does in it."""
+        return Message.of(f"{self.key}.tagline")
+
+    # --- playing
+
+    def start(self) -> Position:
+        """The first position (often waiting for chance)."""
+        from mathotheque.core.position import Position
+
+        return Position(self, self.rules.start(self.chosen))
+
+    def read(self, text: str, seat: int | None = None) -> Position:
+        """The position written as `text`; with `seat`, the view of that seat written with its `?`.
+
+        `BadNotation` says where it goes wrong and what was expected.
+        """
+        from mathotheque.core.position import EVERYTHING, Position
+
+        if not isinstance(text, str):
+            raise BadNotation(Message.of("core.not-text", what=type(text).__name__))
+        if seat is not None and self.hides:
+            self.check_seat(seat)
+        vector = self.rules.start(self.chosen)
+        self.notation.read(vector, text)
+        viewer = EVERYTHING if seat is None or not self.hides else seat
+        return Position(self, vector, viewer)
+
+    @cached_property
+    def seats(self) -> int:
+        """How many seats this table has."""
+        return self.rules.seats(self.chosen)
+
+    def check_seat(self, seat: object) -> int:
+        """`seat` itself, or `BadSeat` with the seats there are."""
+        if type(seat) is not int or not 0 <= seat < self.seats:
+            raise BadSeat(Message.of("core.seat", seat=repr(seat), last=self.seats - 1))
+        return seat
+
+    # --- the modules of the game's folder, imported when first needed
+
+    @property
+    def folder(self) -> Path:
+        """The game's folder."""
+        return Path(str(files(self.package)))
+
+    @property
+    def law(self) -> Law:
+        """The compiled rules."""
+        return _law_of(self.package)
+
+    @property
+    def rules(self) -> Rules:
+        """The module `rules`."""
+        return cast("Rules", self._module("rules"))
+
+    @property
+    def notation(self) -> Notation:
+        """The module `notation`."""
+        return cast("Notation", self._module("notation"))
+
+    @property
+    def board(self) -> Board:
+        """The module `board`."""
+        return cast("Board", self._module("board"))
+
+    @property
+    def words(self) -> Words:
+        """The module `words`."""
+        return cast("Words", self._module("words"))
+
+    @property
+    def levels(self) -> Levels:
+        """The module `levels`."""
+        return cast("Levels", self._module("levels"))
+
+    def rule_book(self, lang: str) -> str:
+        """The whole rule book as Markdown."""
+        return (self.folder / f"rules.{lang}.md").read_text(encoding="utf-8")
+
+    def _module(self, name: str) -> Any:
+        return import_module(f"{self.package}.{name}")
+
+
+@cache
+def _law_of(package: str) -> Law:
+    from mathotheque.core.kernel import Law
+
+    return Law.of(import_module(f"{package}.rules"))
+
+
+def _game_of(package: str, chosen: Mapping[str, Value]) -> Game:
+    game: Game = import_module(package).GAME
+    return game.choose(**chosen)

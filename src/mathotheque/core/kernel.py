@@ -1,0 +1,141 @@
+"""What compiled rules look like: one flat vector of whole numbers, a common header, fixed signatures.
+
+A game writes its rules once, as plain functions over the vector, marked `@rule(SIGNATURE)` where the search calls
+them and `@part` where only other rules do. Numba compiles them when their module is first imported and keeps the
+result on disk. With `NUMBA_DISABLE_JIT=1` the very same functions run as Python.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from time import perf_counter
+from typing import Any, TypeVar
+
+import numpy as np
+import numpy.typing as npt
+from numba import njit, types
+
+from mathotheque.core import caching
+
+Ints = npt.NDArray[np.int64]
+Floats = npt.NDArray[np.float32]
+Doubles = npt.NDArray[np.float64]
+Bits = npt.NDArray[np.uint64]
+
+# --- the header: the first numbers of every game's vector
+PHASE = 0  # DECIDE, CHANCE or OVER
+ACTOR = 1  # the seat to decide, from 0
+SEATS = 2  # how many seats
+HEADER = 3
+
+DECIDE, CHANCE, OVER = 0, 1, 2
+
+UNIT = 60
+"""A score of 1 in the vector `scores` fills: whole numbers that still divide among 2 to 6 seats."""
+
+SPECTATOR = -1
+"""The seat of somebody who only watches."""
+
+# --- the signatures
+_i8 = types.int64
+_ints = types.Array(types.int64, 1, "C")
+_bits = types.Array(types.uint64, 1, "C")
+_floats = types.Array(types.float32, 1, "C")
+_doubles = types.Array(types.float64, 1, "C")
+
+LEGAL = _i8(_ints, _ints)  # (s, out) -> how many legal actions were written
+PLAY = types.void(_ints, _i8)  # (s, action)
+ODDS = _i8(_ints, _ints)  # (s, out) -> how many outcomes; out holds their integer weights, 0 = impossible
+ROLL = types.void(_ints, _i8)  # (s, outcome)
+SCORES = types.void(_ints, _ints)  # (s, out): one score a seat, in UNITs
+OBSERVE = types.void(_ints, _i8, _floats)  # (s, seat, out): what the seat sees, for learning programs
+VIEW = types.void(_ints, _i8)  # (s, seat): blanks what the seat cannot know
+SHOWN = _i8(
+    _ints, _i8, _i8
+)  # (s, seat, event) -> the event as that seat sees it; `play` and `roll` move its view on by it
+DEPENDS = types.boolean(_ints, _i8)  # (view, event): would the result depend on what is blank?
+LEARN = types.void(_ints, _ints, _i8, _i8)  # (facts, view before, seat, event as that seat saw it)
+IMAGINE = types.void(_ints, _i8, _ints, _bits)  # (view, seat, facts, rng): fills the blanks
+
+# --- what a game may tell the search beside its rules (`advice.py`)
+VALUE = types.void(_ints, _doubles)  # (s, out): the result each seat may expect, about -1 to 1
+WEIGHT = types.float64(_ints, _i8)  # (s, action): how likely a sensible playout is to choose it
+LEAF = _i8(_ints)  # (s) -> what the end of a stretch without chance is worth to seat 0, or INSIDE
+PACK = _i8(_ints)  # (s) -> a number from 0 that no other situation of such a stretch has
+
+INSIDE = -(2**62)
+"""What `LEAF` answers while the stretch goes on."""
+
+Rule = Callable[..., Any]
+Function = TypeVar("Function", bound=Rule)
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """One rule made ready: which, how long it took, and whether it came from the cache."""
+
+    module: str
+    name: str
+    seconds: float
+    cached: bool
+
+
+builds: list[Build] = []
+"""Every rule this process has made ready, in order."""
+
+caching.install()
+
+
+def rule(signature: Any) -> Callable[[Function], Function]:
+    """Compile a function that `Position` and the search call; `signature` is one of this module's or a part's own."""
+
+    def compiled(function: Function) -> Function:
+        caching.mark(function)
+        started = perf_counter()
+        made: Function = njit(signature, cache=True, nogil=True, error_model="numpy")(function)
+        stats = getattr(made, "stats", None)
+        cached = stats is not None and sum(stats.cache_hits.values()) > 0
+        builds.append(Build(function.__module__, function.__name__, perf_counter() - started, cached))
+        return made
+
+    return compiled
+
+
+def part(function: Function) -> Function:
+    """Compile a function that only other compiled functions call."""
+    caching.mark(function)
+    made: Function = njit(cache=True, nogil=True, error_model="numpy")(function)
+    return made
+
+
+@dataclass(frozen=True, slots=True)
+class Law:
+    """A game's compiled rules and the sizes of what they fill."""
+
+    legal: Rule
+    play: Rule
+    odds: Rule
+    roll: Rule
+    scores: Rule
+    observe: Rule
+    size: int  # of the vector
+    actions: int  # numbers of actions: 0 to actions - 1
+    choices: int  # most legal actions at once
+    outcomes: int  # most outcomes at once
+    features: int  # of an observation
+    view: Rule | None = None
+    shown: Rule | None = None
+    depends: Rule | None = None
+    learn: Rule | None = None
+    imagine: Rule | None = None
+    facts: int = 0
+
+    @classmethod
+    def of(cls, rules: Any) -> Law:
+        """The law written in a game's `rules` module."""
+        found: dict[str, Any] = {"facts": getattr(rules, "FACTS", 0)}
+        found |= {name: getattr(rules, name) for name in ("legal", "play", "odds", "roll", "scores", "observe")}
+        found |= {name: getattr(rules, name.upper()) for name in ("size", "actions", "choices", "outcomes", "features")}
+        found |= {name: getattr(rules, name, None) for name in ("view", "shown", "depends", "learn", "imagine")}
+        return cls(**found)

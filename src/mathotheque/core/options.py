@@ -1,0 +1,107 @@
+"""The options a game declares: what they are called, what they take, what they mean."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from mathotheque.core.errors import BadOption
+from mathotheque.core.speech import Message
+
+Value = bool | int | str
+
+_WORDS = {"yes": True, "no": False, "true": True, "false": False, "oui": True, "non": False, "on": True, "off": False}
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of a few values, the default first."""
+
+    name: str
+    values: tuple[Value, ...]
+
+    @property
+    def default(self) -> Value:
+        return self.values[0]
+
+    def accepts(self, value: object) -> bool:
+        return any(type(value) is type(allowed) and value == allowed for allowed in self.values)
+
+    @property
+    def expected(self) -> Message:
+        """What it takes, for an error or a help page."""
+        return Message.of("core.option-choice", values=" | ".join(show(value) for value in self.values))
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """A whole number from `low` to `high`."""
+
+    name: str
+    default: int
+    low: int
+    high: int
+
+    def accepts(self, value: object) -> bool:
+        return type(value) is int and self.low <= value <= self.high
+
+    @property
+    def expected(self) -> Message:
+        """What it takes, for an error or a help page."""
+        return Message.of("core.option-whole", low=self.low, high=self.high)
+
+
+@dataclass(frozen=True, slots=True)
+class Free:
+    """A text that the game itself reads, such as a position to begin from; empty by default."""
+
+    name: str
+    default: str = ""
+
+    def accepts(self, value: object) -> bool:
+        return isinstance(value, str)
+
+    @property
+    def expected(self) -> Message:
+        """What it takes, for an error or a help page."""
+        return Message.of("core.option-text")
+
+
+Option = Choice | Whole | Free
+
+
+def settle(options: tuple[Option, ...], given: Mapping[str, object], game: str) -> dict[str, Value]:
+    """Every option of `game` with the value given or its default; `BadOption` says what exists."""
+    known = {option.name: option for option in options}
+    for name in given:
+        if name not in known:
+            names = ", ".join(known) or "-"
+            raise BadOption(Message.of("core.option-unknown", game=game, name=name, names=names))
+    settled: dict[str, Value] = {}
+    for name, option in known.items():
+        value = given.get(name, option.default)
+        if not option.accepts(value):
+            raise BadOption(Message.of("core.option-value", name=name, value=repr(value), expected=option.expected))
+        assert isinstance(value, bool | int | str)
+        settled[name] = value
+    return settled
+
+
+def show(value: Value) -> str:
+    """The value as a person types it: `yes`, `10`, `duel`."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+def parse(options: tuple[Option, ...], name: str, text: str) -> object:
+    """The value meant by `text` for the option `name`; what cannot be meant is returned as it is."""
+    option = next((option for option in options if option.name == name), None)
+    if isinstance(option, Choice):
+        meant = {show(value): value for value in option.values}
+        if isinstance(option.default, bool) and text.lower() in _WORDS:
+            return _WORDS[text.lower()]
+        return meant.get(text, text)
+    if isinstance(option, Whole) and text.isascii() and text.removeprefix("-").isdigit():
+        return int(text)
+    return text

@@ -1,0 +1,247 @@
+"""A position: the immutable value everybody handles."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+
+from mathotheque.core.chance import Rng, pick
+from mathotheque.core.errors import BadNotation, BadSeat, Hidden, IllegalMove
+from mathotheque.core.game import Game
+from mathotheque.core.speech import Message
+from mathotheque.core.turn import Chance, Decide, Over, Turn
+
+if TYPE_CHECKING:
+    from mathotheque.core.chapters import Cast
+    from mathotheque.core.kernel import Ints
+
+EVERYTHING: Final = "everything"
+"""The viewer of a position in which nothing is blank."""
+
+Viewer = int | str | None
+"""Whose eyes: a seat, None for a spectator, or EVERYTHING."""
+
+
+class Position:
+    """One situation of a game. Two positions are equal when their games and texts are.
+
+    Made by `game.start()`, `game.read(text)` and `position.play(event)`; never changed.
+    """
+
+    def __init__(self, game: Game, vector: Ints, viewer: Viewer = EVERYTHING) -> None:
+        self.game = game
+        self.viewer = viewer
+        self._vector = vector
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if name in self.__dict__:
+            raise AttributeError(f"a position never changes: {name} cannot be set")
+        super().__setattr__(name, value)
+
+    # --- a value
+
+    @cached_property
+    def text(self) -> str:
+        """The position in notation; the same as `str(position)`."""
+        return self.game.notation.write(self._vector)
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        seat = "" if self.viewer == EVERYTHING else f", seat={self.viewer!r}"
+        return f"{self.game!r}.read({self.text!r}{seat})"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        return (self.game, self.viewer, self.text) == (other.game, other.viewer, other.text)
+
+    def __hash__(self) -> int:
+        return hash((self.game, self.viewer, self.text))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _restore, (self.game, self._vector.tobytes(), self.viewer)
+
+    # --- what can happen
+
+    @cached_property
+    def turn(self) -> Turn:
+        """Whom the position waits for: `Decide(seat)`, `Chance()`, or `Over(scores)`."""
+        from mathotheque.core import kernel
+
+        phase = self._vector[kernel.PHASE]
+        if phase == kernel.CHANCE:
+            return Chance()
+        if phase == kernel.DECIDE:
+            return Decide(int(self._vector[kernel.ACTOR]))
+        out = _numbers(self.game.seats)
+        self.game.law.scores(self._vector, out)
+        return Over(tuple(Fraction(int(score), kernel.UNIT) for score in out))
+
+    @cached_property
+    def actions(self) -> tuple[int, ...]:
+        """The numbers of the legal moves, in the order of `moves`; for search and research."""
+        if not isinstance(self.turn, Decide) or self.viewer not in (EVERYTHING, self.turn.seat):
+            return ()
+        out = _numbers(self.game.law.choices)
+        count = self.game.law.legal(self._vector, out)
+        return tuple(int(action) for action in out[:count])
+
+    @cached_property
+    def moves(self) -> tuple[str, ...]:
+        """The legal moves in notation; none unless a seat (in a view: its own) is to decide."""
+        return tuple(self.game.notation.write_move(self._vector, action) for action in self.actions)
+
+    @cached_property
+    def weights(self) -> tuple[int, ...]:
+        """The integer weights of the outcomes by number, 0 where one is impossible; () unless chance is to speak."""
+        if not isinstance(self.turn, Chance):
+            return ()
+        out = _numbers(self.game.law.outcomes)
+        count = self.game.law.odds(self._vector, out)
+        return tuple(int(weight) for weight in out[:count])
+
+    @cached_property
+    def odds(self) -> dict[str, Fraction]:
+        """The possible outcomes in notation with their exact probabilities; {} unless chance is to speak."""
+        total = sum(self.weights)
+        return {
+            self.game.notation.write_outcome(self._vector, outcome): Fraction(weight, total)
+            for outcome, weight in enumerate(self.weights)
+            if weight
+        }
+
+    def play(self, event: str) -> Position:
+        """The position after a move (where a seat decides) or an outcome (where chance speaks).
+
+        `BadNotation` if it cannot be read, `IllegalMove` if the rules forbid it, `Hidden` if this is a view and
+        the result depends on what it does not show.
+        """
+        number = self.number(event)
+        law = self.game.law
+        if self.viewer != EVERYTHING and law.depends is not None and law.depends(self._vector, number):
+            raise Hidden(Message.of("core.hidden", move=event))
+        return self._after(number)
+
+    def number(self, event: str) -> int:
+        """The number of a legal move or possible outcome; refuses like `play`."""
+        if not isinstance(event, str):
+            raise BadNotation(Message.of("core.not-text", what=type(event).__name__))
+        if isinstance(self.turn, Over):
+            raise IllegalMove(Message.of("core.game-over", move=event), move=event)
+        if isinstance(self.turn, Chance):
+            outcome = self.game.notation.read_outcome(self._vector, event)
+            if outcome >= len(self.weights) or not self.weights[outcome]:
+                message = Message.of("core.impossible", outcome=event, possible=_few(tuple(self.odds)))
+                raise IllegalMove(message, move=event, legal=tuple(self.odds))
+            return outcome
+        try:
+            action = self.game.notation.read_move(self._vector, event)
+        except IllegalMove as refused:
+            refused.move, refused.legal = event, self.moves
+            raise
+        if action not in self.actions:
+            refusal = self.game.words.refusal(self._vector, action)
+            message = Message.of("core.illegal", move=event, reason=refusal.reason, legal=_few(self.moves))
+            raise IllegalMove(message, move=event, legal=self.moves, rule=refusal.rule)
+        return action
+
+    def follow(self, shown: str) -> Position:
+        """In a view: the view after an event as this seat was shown it (see `shown`); trusts its caller."""
+        if not isinstance(self.turn, Decide | Chance):
+            raise IllegalMove(Message.of("core.game-over", move=shown), move=shown)
+        notation = self.game.notation
+        read = notation.read_outcome if isinstance(self.turn, Chance) else notation.read_move
+        return self._after(read(self._vector, shown))
+
+    def _after(self, number: int) -> Position:
+        vector = self._vector.copy()
+        if isinstance(self.turn, Chance):
+            self.game.law.roll(vector, number)
+        else:
+            self.game.law.play(vector, number)
+        return Position(self.game, vector, self.viewer)
+
+    def sample(self, rng: Rng) -> str:
+        """One outcome, drawn by the exact odds with `rng` (a `random.Random`)."""
+        if not isinstance(self.turn, Chance):
+            raise IllegalMove(Message.of("core.no-chance"))
+        outcome = pick(self.weights, rng.randrange(sum(self.weights)))
+        return self.game.notation.write_outcome(self._vector, outcome)
+
+    # --- what can be seen
+
+    def view(self, seat: int | None) -> Position:
+        """What that seat sees (None: a spectator). In open games, the position itself."""
+        if seat is not None:
+            self.game.check_seat(seat)
+        law = self.game.law
+        if law.view is None or self.viewer == seat:
+            return self
+        if self.viewer != EVERYTHING:
+            raise BadSeat(Message.of("core.another-view", seat=repr(seat)))
+        from mathotheque.core import kernel
+
+        vector = self._vector.copy()
+        law.view(vector, kernel.SPECTATOR if seat is None else seat)
+        return Position(self.game, vector, seat)
+
+    def shown(self, event: str, seat: int | None) -> str:
+        """The event that is about to happen here, as that seat will see it."""
+        law = self.game.law
+        if law.shown is None:
+            return event
+        from mathotheque.core import kernel
+
+        number = law.shown(self._vector, kernel.SPECTATOR if seat is None else seat, self.number(event))
+        notation = self.game.notation
+        write = notation.write_outcome if isinstance(self.turn, Chance) else notation.write_move
+        return write(self._vector, int(number))
+
+    @property
+    def points(self) -> tuple[int, ...] | None:
+        """The totals, where the game counts points."""
+        return self.game.rules.points(self._vector)
+
+    def svg(self, seat: int | None = None, lang: str = "fr") -> str:
+        """The picture of what `seat` sees, from its side of the board."""
+        eyes = self.view(seat) if self.viewer == EVERYTHING else self
+        return self.game.board.draw(eyes._vector, seat, lang)
+
+    def sketch(self, seat: int | None = None, lang: str = "fr") -> str:
+        """The same in plain text, for a terminal."""
+        eyes = self.view(seat) if self.viewer == EVERYTHING else self
+        return self.game.board.sketch(eyes._vector, seat, lang)
+
+    def describe(self, event: str, cast: Cast) -> tuple[Message, ...]:
+        """What the move or outcome does here, in sentences: itself, then what it brings about."""
+        number = self.number(event)
+        words = self.game.words
+        speak = words.outcome if isinstance(self.turn, Chance) else words.move
+        news = words.news(self._vector, self._after(number)._vector, cast)
+        return speak(self._vector, number, cast), *news
+
+    def verdict(self, value: float) -> Message:
+        """What a bot's `value` of a move here means."""
+        return self.game.words.verdict(self._vector, value)
+
+    def _repr_svg_(self) -> str:
+        return self.svg(None if self.viewer == EVERYTHING else self.viewer)  # type: ignore[arg-type]
+
+
+def _restore(game: Game, data: bytes, viewer: Viewer) -> Position:
+    import numpy as np
+
+    return Position(game, np.frombuffer(data, np.int64).copy(), viewer)
+
+
+def _numbers(length: int) -> Ints:
+    import numpy as np
+
+    return np.zeros(length, np.int64)
+
+
+def _few(texts: tuple[str, ...], limit: int = 12) -> str:
+    return ", ".join(texts[:limit]) + (", …" if len(texts) > limit else "")

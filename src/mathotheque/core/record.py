@@ -1,0 +1,261 @@
+"""Records: a match written down, so that anyone can replay and check it.
+
+    [Game "des-echecs"]
+    [Options "points=1 stake=no"]
+    [Seats "Ada", "bot 4"]
+    [Date "2026-11-15"]
+    [Rules "1"]
+    1. KQBNP; KQRBP; KxQ
+    2. KxQ
+    (a blank line ends)
+
+One line a turn: what chance brought, then what the seat played. A remark in braces follows its event.
+"""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from mathotheque.core import options
+from mathotheque.core.chance import Dice
+from mathotheque.core.errors import BadNotation, BadRecord, IllegalMove
+from mathotheque.core.game import Game
+from mathotheque.core.position import Position
+from mathotheque.core.speech import Message
+from mathotheque.core.turn import Chance, Decide
+
+Shelf = Callable[[str], Game]
+"""Finds a game by its key; raises `UnknownGame`."""
+
+_HEADERS = ("Game", "Options", "Seats", "Date", "Rules", "Position", "Commitment", "Words", "Seed")
+_NEEDED = ("Game", "Options", "Seats", "Date", "Rules")
+_QUOTED = r'"((?:[^"\\]|\\.)*)"'
+_HEADER = re.compile(rf"\[([A-Za-z]+) ({_QUOTED}(?:, {_QUOTED})*)\]")
+_TURN = re.compile(r"([0-9]+)\. (.+)")
+_EVENT = re.compile(r"([^{}]*[^{} ]) *(?:\{([^{}]*)\})?")
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One match: the game, who sat where, and every event in notation.
+
+    `remarks` go with events by number; `first` is the position it began from, if not the start; `commitment`,
+    `words` and `seed` let the dice be checked.
+    """
+
+    game: Game
+    seats: tuple[str, ...]
+    events: tuple[str, ...] = ()
+    date: datetime.date = field(default_factory=datetime.date.today)
+    first: Position | None = None
+    commitment: str = ""
+    words: tuple[str, ...] = ()
+    seed: bytes = b""
+    remarks: Mapping[int, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if len(self.seats) != self.game.seats:
+            raise BadRecord(Message.of("core.record-seats", n=len(self.seats), expected=self.game.seats))
+        for name in (*self.seats, *self.words):
+            if not name.isprintable():
+                raise BadRecord(Message.of("core.record-name", name=repr(name)))
+
+    def positions(self) -> tuple[Position, ...]:
+        """Every position from the first to the last: one more than there are events."""
+        return tuple(self._walk())
+
+    def _walk(self) -> Iterator[Position]:
+        position = self.first or self.game.start()
+        yield position
+        for event in self.events:
+            position = position.play(event)
+            yield position
+
+    def story(self, seat: int | None) -> tuple[str, ...]:
+        """The events as that seat saw them (None: a spectator)."""
+        positions = self.positions()
+        return tuple(before.shown(event, seat) for before, event in zip(positions, self.events, strict=False))
+
+    def verify(self) -> bool:
+        """Replay every event, and with the seed recompute every roll; whether the dice could be checked.
+
+        `BadRecord` tells the turn that does not hold.
+        """
+        turns = {index: number for number, turn in enumerate(_turns(self), 1) for index in turn}
+        return _check_dice(self, turns)
+
+    @property
+    def text(self) -> str:
+        """The record as text."""
+        headers: dict[str, tuple[str, ...]] = {
+            "Game": (self.game.key,),
+            "Options": (self.game.describe_options(),),
+            "Seats": self.seats,
+            "Date": (self.date.isoformat(),),
+            "Rules": (str(self.game.version),),
+        }
+        if self.first is not None and self.first != self.game.start():
+            headers["Position"] = (str(self.first),)
+        if self.commitment:
+            headers["Commitment"] = (self.commitment,)
+        if self.words:
+            headers["Words"] = self.words
+        if self.seed:
+            headers["Seed"] = (self.seed.hex(),)
+        lines = [f"[{name} {', '.join(map(_quote, values))}]" for name, values in headers.items()]
+        turns = [
+            f"{number}. {'; '.join(self._remarked(index) for index in turn)}"
+            for number, turn in enumerate(_turns(self), 1)
+        ]
+        return "\n".join([*lines, *turns, "", ""])
+
+    def _remarked(self, index: int) -> str:
+        remark = self.remarks.get(index)
+        return f"{self.events[index]} {{{remark}}}" if remark else self.events[index]
+
+
+def read_record(text: str, shelf: Shelf) -> Record:
+    """The record written in `text`, its form checked; `BadRecord` tells the line and what was expected."""
+    lines = text.replace("\r\n", "\n").split("\n")
+    end = next((number for number, line in enumerate(lines) if not line.strip()), None)
+    if end is None or end == len(lines) - 1:
+        raise BadRecord(Message.of("core.record-cut", line=len(lines)), line=len(lines))
+    if any(line.strip() for line in lines[end:]):
+        raise BadRecord(Message.of("core.record-more", line=end + 2), line=end + 2)
+    headers, first_turn = _read_headers(lines[:end])
+    record = _record_of(headers, shelf)
+    events: list[str] = []
+    remarks: dict[int, str] = {}
+    for number, line in enumerate(lines[first_turn:end], 1):
+        for event, remark in _read_turn(line, number, first_turn + number):
+            if remark:
+                remarks[len(events)] = remark
+            events.append(event)
+    whole = Record(
+        record.game, record.seats, tuple(events), record.date, record.first,
+        record.commitment, record.words, record.seed, remarks,
+    )  # fmt: skip
+    _check_shape(whole, [len(line.split("; ")) for line in lines[first_turn:end]], first_turn)
+    return whole
+
+
+def _read_headers(lines: list[str]) -> tuple[dict[str, tuple[str, ...]], int]:
+    headers: dict[str, tuple[str, ...]] = {}
+    number = 0
+    for number, line in enumerate(lines, 1):
+        if not line.startswith("["):
+            number -= 1
+            break
+        match = _HEADER.fullmatch(line)
+        if not match or match[1] not in _HEADERS or match[1] in headers:
+            expected = ", ".join(name for name in _HEADERS if name not in headers)
+            raise BadRecord(Message.of("core.record-header", line=number, text=line, expected=expected), line=number)
+        headers[match[1]] = tuple(re.sub(r"\\(.)", r"\1", value) for value in re.findall(_QUOTED, match[2]))
+    for name in _NEEDED:
+        if name not in headers:
+            raise BadRecord(Message.of("core.record-missing", name=name), line=number + 1)
+    return headers, number
+
+
+def _record_of(headers: Mapping[str, tuple[str, ...]], shelf: Shelf) -> Record:
+    line = {name: number for number, name in enumerate(headers, 1)}
+
+    def refuse(name: str, expected: Message) -> BadRecord:
+        message = Message.of("core.record-value", line=line[name], name=name, value=headers[name][0], expected=expected)
+        return BadRecord(message, line=line[name])
+
+    def single(name: str) -> str:
+        return headers[name][0] if name in headers else ""
+
+    game = shelf(single("Game"))
+    given: dict[str, object] = {}
+    for word in single("Options").split():
+        name, _, value = word.partition("=")
+        given[name] = options.parse(game.options, name, value)
+    game = game.choose(**given)
+    if single("Rules") != str(game.version):
+        raise refuse("Rules", Message.of("core.record-rules", version=game.version))
+    try:
+        day = datetime.date.fromisoformat(single("Date"))
+    except ValueError:
+        raise refuse("Date", Message.of("core.record-date")) from None
+    commitment, seed = single("Commitment"), single("Seed")
+    if commitment and not re.fullmatch("[0-9a-f]{64}", commitment):
+        raise refuse("Commitment", Message.of("core.record-hex", n=64))
+    if seed and not re.fullmatch("(?:[0-9a-f]{2})+", seed):
+        raise refuse("Seed", Message.of("core.record-hex", n=64))
+    first = game.read(single("Position")) if "Position" in headers else None
+    return Record(
+        game, headers["Seats"], (), day, first, commitment, headers.get("Words", ()), bytes.fromhex(seed)
+    )  # fmt: skip
+
+
+def _read_turn(line: str, number: int, place: int) -> Iterator[tuple[str, str]]:
+    match = _TURN.fullmatch(line.rstrip())
+    if not match or int(match[1]) != number:
+        raise BadRecord(Message.of("core.record-turn", line=place, number=number), line=place)
+    for piece in match[2].split("; "):
+        event = _EVENT.fullmatch(piece.strip())
+        if not event:
+            raise BadRecord(Message.of("core.record-event", line=place, text=piece), line=place)
+        yield event[1], event[2] or ""
+
+
+def _check_shape(record: Record, counts: list[int], offset: int) -> None:
+    """The turns must break where the seat changes, or an event was added or taken out."""
+    lines = [offset + number for number, count in enumerate(counts, 1) for _ in range(count)]
+    for number, (turn, count) in enumerate(zip(_turns(record, lines), counts, strict=False), 1):
+        if len(turn) != count:
+            raise BadRecord(Message.of("core.record-shape", turn=number), line=offset + number)
+
+
+def _turns(record: Record, lines: Sequence[int] = ()) -> list[list[int]]:
+    """The numbers of the events of each turn: a turn ends where another seat decides; chance goes with what follows.
+
+    `lines` are the lines the events stand on, for `BadRecord`.
+    """
+    turns: list[list[int]] = []
+    waiting: list[int] = []
+    seat = None
+    position = record.first or record.game.start()
+    for index, event in enumerate(record.events):
+        waiting.append(index)
+        if isinstance(position.turn, Decide):
+            if position.turn.seat == seat:
+                turns[-1].extend(waiting)
+            else:
+                turns.append(waiting)
+            seat, waiting = position.turn.seat, []
+        try:
+            position = position.play(event)
+        except (BadNotation, IllegalMove) as refused:
+            turn = len(turns) + bool(waiting)
+            message = Message.of("core.record-refused", turn=turn, event=event, reason=refused.message)
+            raise BadRecord(message, line=lines[index] if lines else 0) from refused
+    return [*turns, waiting] if waiting else turns
+
+
+def _check_dice(record: Record, turns: Mapping[int, int]) -> bool:
+    if not record.seed:
+        return False
+    dice = Dice(record.seed, record.words)
+    if record.commitment and dice.commitment != record.commitment:
+        raise BadRecord(Message.of("core.record-seed"))
+    draws = 0
+    for index, (position, event) in enumerate(zip(record.positions(), record.events, strict=False)):
+        if isinstance(position.turn, Chance):
+            outcome = dice.draw(draws, position.weights)
+            if outcome != position.number(event):
+                expected = record.game.notation.write_outcome(position._vector, outcome)
+                message = Message.of("core.record-dice", turn=turns[index], event=event, expected=expected)
+                raise BadRecord(message)
+            draws += 1
+    return bool(record.commitment)
+
+
+def _quote(value: str) -> str:
+    escaped = value.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'

@@ -1,0 +1,101 @@
+"""Messages: a key and its data, spoken in French or English from the catalogues."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+LANGUAGES = ("fr", "en")
+"""Every language the house speaks, the first one first."""
+
+_HOUSE = Path(__file__).parent.parent / "locale"
+_folders: dict[str, tuple[Path, str]] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """Something to tell a person, not yet in a language.
+
+    >>> Message.of("core.and", first="a", last="b").say("fr")
+    'a et b'
+    """
+
+    key: str
+    items: tuple[tuple[str, object], ...] = ()
+
+    @classmethod
+    def of(cls, key: str, /, **data: object) -> Message:
+        """The message `key`; `data` fills its blanks, and a number `n` in it chooses the plural."""
+        return cls(key, tuple(sorted(data.items())))
+
+    @property
+    def data(self) -> Mapping[str, object]:
+        """What fills the blanks."""
+        return dict(self.items)
+
+    def say(self, lang: str) -> str:
+        """The sentence in `lang` (`fr` or `en`)."""
+        catalogue = _catalogue(self.key.partition(".")[0], lang)
+        pattern = catalogue.pattern(self.key, self.data.get("n"))
+        return pattern.format_map({name: _spoken(value, lang) for name, value in self.items})
+
+
+def register(prefix: str, folder: Path, stem: str) -> None:
+    """Let keys that begin with `prefix.` be looked up in `folder/stem.fr.po` and `.en.po`."""
+    _folders[prefix] = folder, stem
+
+
+def keys(prefix: str, lang: str) -> frozenset[str]:
+    """Every key of the catalogue that serves `prefix`."""
+    return frozenset(_catalogue(prefix, lang).texts)
+
+
+def _spoken(value: object, lang: str) -> object:
+    if isinstance(value, Message):
+        return value.say(lang)
+    if isinstance(value, tuple | list):
+        return ", ".join(str(_spoken(item, lang)) for item in value)
+    return value
+
+
+@dataclass(frozen=True, slots=True)
+class _Catalogue:
+    texts: Mapping[str, str | tuple[str, ...]]
+    plural: Callable[[Any], int]
+
+    def pattern(self, key: str, n: object) -> str:
+        text = self.texts.get(key)
+        if text is None:
+            raise LookupError(f"no catalogue has the message {key!r}")
+        return text if isinstance(text, str) else text[self.plural(n)]
+
+
+def _catalogue(prefix: str, lang: str) -> _Catalogue:
+    folder, stem = _folders.get(prefix, (_HOUSE, ""))
+    return _load(folder / (f"{stem}.{lang}.po" if stem else f"{lang}.po"))
+
+
+@cache
+def _load(file: Path) -> _Catalogue:
+    from babel.messages.plurals import get_plural  # only a process that speaks pays for Babel
+    from babel.messages.pofile import read_po
+
+    with file.open("rb") as stream:
+        catalogue = read_po(stream)
+    texts: dict[str, str | tuple[str, ...]] = {}
+    for message in catalogue:
+        if message.id and message.string and not message.fuzzy:
+            key = message.id if isinstance(message.id, str) else message.id[0]
+            texts[key] = message.string if isinstance(message.string, str) else tuple(message.string)
+    plural = get_plural(file.suffixes[0].strip(".") if len(file.suffixes) > 1 else file.stem)
+    return _Catalogue(texts, _plural_rule(plural.plural_expr))
+
+
+def _plural_rule(expression: str) -> Callable[[Any], int]:
+    from gettext import c2py
+
+    rule: Callable[[Any], int] = c2py(expression)
+    return rule

@@ -1,0 +1,31 @@
+"""The shelf: the only place that lists the games. Other packages add theirs by an entry point."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.metadata import entry_points
+
+from mathotheque.core.errors import UnknownGame
+from mathotheque.core.game import Game
+from mathotheque.core.speech import Message
+from mathotheque.games.des_echecs import GAME as DES_ECHECS
+
+ENTRY_POINTS = "mathotheque.games"
+"""The group in which a package declares `key = "package:GAME"`."""
+
+
+@cache
+def shelf() -> tuple[Game, ...]:
+    """Every game, ours in the order of the shelf, then what other packages add."""
+    ours = (DES_ECHECS,)
+    keys = {game.key for game in ours}
+    added = sorted(entry_points(group=ENTRY_POINTS), key=lambda point: point.name)
+    return *ours, *(point.load() for point in added if point.name not in keys)
+
+
+def find(key: str) -> Game:
+    """The game called `key`; `UnknownGame` lists those there are."""
+    for game in shelf():
+        if game.key == key:
+            return game
+    raise UnknownGame(Message.of("core.unknown-game", key=str(key), keys=", ".join(game.key for game in shelf())))

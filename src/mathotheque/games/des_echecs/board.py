@@ -1,0 +1,194 @@
+"""Dés d'échecs: the board as a picture, as plain text, and where to touch it.
+
+Each die keeps its element (`d-seat-number`) for the whole round: on the table, then in the tray of pairs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mathotheque.core.chapters import Path
+from mathotheque.core.drawing import (
+    HONEY,
+    INK,
+    OAK,
+    PAPER,
+    circle,
+    group,
+    labelled,
+    path,
+    picture,
+    rect,
+    slab,
+    stroke,
+    text,
+)
+from mathotheque.core.kernel import Ints
+from mathotheque.core.speech import Message
+from mathotheque.games.des_echecs import notation
+from mathotheque.games.des_echecs.rules import (
+    CAPTURES,
+    DIE,
+    FIGURES,
+    GOAL,
+    HAND,
+    NO_FIGURE,
+    NO_STAKE,
+    ON_TABLE,
+    PAIR,
+    PAIR_BY,
+    PAIRS,
+    POINTS,
+    ROLLED,
+    STAKE,
+    STARTER,
+    TOKENS,
+    WITH_STAKE,
+)
+from mathotheque.games.des_echecs.words import figure
+
+WIDTH, HEIGHT = 1000, 856
+_LEFT, _STEP, _DIE = 58, 181, 160
+_FAR, _TRAY, _NEAR = 48, 312, 606
+
+_GLYPHS = {
+    "P": (
+        "M50 18A15.5 15.5 0 0 1 60 45.5H66V53H60C60 62 64 69 70 77H30C36 69 40 62 40 53H34V45.5H40A15.5 15.5 0 0 "
+        "1 50 18Z"
+    ),
+    "N": (
+        "M30 77C30 65 41 60 46.5 49.5C41 53.5 35 54.5 31.5 58.5C28.5 62 22.5 61.5 20 57C18 53 19.5 49.5 22 46C26 "
+        "40.5 28 35.5 31 29.5C33 25.5 36 23 39 21.5L40 11L50 18C68 20 79 35 78.5 56C78.4 64 76.5 71 74 77ZM40.5 "
+        "30.5A3.6 3.6 0 1 0 40.6 37.7A3.6 3.6 0 1 0 40.5 30.5Z"
+    ),
+    "B": (
+        "M50 7A6 6 0 0 1 54.2 17.3C66 25 70 40 61.5 51H66V58.5H59C59.5 66 63 72 69 77H31C37 72 40.5 66 41 "
+        "58.5H34V51H38.5C30 40 34 25 45.8 17.3A6 6 0 0 1 50 7ZM55.5 25.5L46 40.5L51 43.7L60 29.5Z"
+    ),
+    "R": ("M25 15H37.5V24H44.5V15H55.5V24H62.5V15H75V35L66.5 43V66L72 77H28L33.5 66V43L25 35Z"),
+    "Q": (
+        "M17 30A5.5 5.5 0 1 1 22 34.5L33.5 51L32.8 25.5A5.5 5.5 0 1 1 37.8 25L46.5 49L47.6 20.6A5.7 5.7 0 1 1 "
+        "52.4 20.6L53.5 49L62.2 25A5.5 5.5 0 1 1 67.2 25.5L66.5 51L78 34.5A5.5 5.5 0 1 1 83 30L71.5 "
+        "66V77H28.5V66Z"
+    ),
+    "K": (
+        "M45.7 5H54.3V12H61.5V20H54.3V30.5C58 25.5 64 23.5 70 25C80 27.5 84 38 79 47C75.5 53.5 71 59 70.5 "
+        "66V77H29.5V66C29 59 24.5 53.5 21 47C16 38 20 27.5 30 25C36 23.5 42 25.5 45.7 30.5V20H38.5V12H45.7ZM50 "
+        "42C47 35 37 31 31.5 34.5C26 38.5 29 46 35 56H65C71 46 74 38.5 68.5 34.5C63 31 53 35 50 42Z"
+    ),
+}
+_SIGNS = dict(zip("KQRBNP", "♚♛♜♝♞♟", strict=True))
+
+
+def draw(s: Ints, seat: int | None, lang: str) -> str:
+    """The board with the dice of `seat` nearest (seat 1's for a spectator)."""
+    near = seat or 0
+    ground = slab(WIDTH, HEIGHT - 20) + "".join(_row_ground(y) for y in (26, 580)) + _tray_ground(s, lang)
+    dice = "".join(_die(s, owner, place, near, seat, lang) for owner in range(2) for place in range(HAND))
+    marks = "".join(_pair_mark(s, pair) for pair in range(int(s[PAIRS])))
+    body = ground + group(dice, class_="pieces") + marks
+    return picture(body, WIDTH, HEIGHT, Message.of("des-echecs.board").say(lang), class_="game-des-echecs")
+
+
+def _row_ground(y: float) -> str:
+    line = stroke("#A67F48", 3, dashes="10 9", cap="butt")
+    slots = "".join(
+        rect(_LEFT + _STEP * k, y + 26, _DIE, _DIE, 26, "none", class_="b-slot", **line) for k in range(HAND)
+    )
+    return rect(30, y, 940, 224, 28, HONEY, class_="b-inset") + slots
+
+
+def _tray_ground(s: Ints, lang: str) -> str:
+    """Five numbered places for the pairs; those of a finished round stay until the next roll."""
+    title = Message.of("des-echecs.board.last-pairs" if s[PAIRS] and s[ROLLED] == 0 else "des-echecs.board.pairs")
+    words = text(60, 282, title.say(lang), 32, "#5A3D1C", font_weight="600", text_anchor="start", class_="b-num2")
+    places = ""
+    for k in range(HAND):
+        x = _LEFT + _STEP * k
+        places += rect(x, _TRAY, _DIE, 240, 22, "#EBD3A4", class_="b-inset2")
+        if k >= s[PAIRS]:
+            places += text(x + 80, _TRAY + 120, str(k + 1), 46, "#A67F48", class_="b-ghost")
+    return words + places
+
+
+def _die(s: Ints, owner: int, place: int, near: int, seat: int | None, lang: str) -> str:
+    face = int(s[DIE + owner * HAND + place])
+    if face == NO_FIGURE:
+        return ""
+    pair = int(s[PAIR + owner * HAND + place])
+    if pair == ON_TABLE:
+        at, scale = (_LEFT + _STEP * place, _NEAR if owner == near else _FAR), 1.0
+    else:
+        x = _LEFT + _STEP * (pair - 1)
+        at, scale = ((x + 10, _TRAY + 10) if s[PAIR_BY + pair - 1] == owner else (x + 50, _TRAY + 124)), 0.62
+    key = ("first", "second")[owner] if seat is None else "yours" if owner == seat else "theirs"
+    label = Message.of(f"des-echecs.board.{key}", figure=figure(face)).say(lang)
+    return labelled(_chess_die(face, light=owner == near), label, at=at, scale=scale, id=f"d-{owner + 1}-{place + 1}")
+
+
+def _chess_die(face: int, *, light: bool) -> str:
+    """Face and edge, the figure, and its rank as one to six points."""
+    front, edge, ink, rim = (PAPER, OAK, INK, INK) if light else ("#24466B", "#0D2038", "#FFF4DC", "#0D2038")
+    body = rect(4, 16, 152, 150, 26, edge)
+    body += rect(4, 4, 152, 150, 26, front, class_="" if light else "rim-d", **stroke(rim, 4))
+    glyph = path(_GLYPHS[FIGURES[face]], ink, fill_rule="evenodd") + rect(22, 80, 56, 11, 4, ink)
+    rank = face + 1
+    points = "".join(circle(80 + (k - face / 2) * 15, 135, 4.8, ink) for k in range(rank))
+    return body + group(glyph, at=(22, 4), scale=1.16) + points
+
+
+def _pair_mark(s: Ints, pair: int) -> str:
+    """`+1` in the colour of the seat that captured, `= 0` for a cancelled pair."""
+    faces = {int(s[DIE + die]) for die in range(2 * HAND) if s[PAIR + die] == pair + 1}
+    captured = len(faces) > 1
+    colour = ("#2C6FBF", "#C2410C")[int(s[PAIR_BY + pair])] if captured else PAPER
+    plate = rect(-32, -21, 64, 42, 21, colour, **stroke("#FFFFFF" if captured else INK, 3))
+    words = text(0, 0, "+1" if captured else "= 0", 24, "#FFFFFF" if captured else INK)
+    return group(plate + words, at=(_LEFT + _STEP * pair + 36, _TRAY + 164))
+
+
+def paths(s: Ints, moves: Sequence[str], seat: int) -> tuple[Path, ...]:
+    """Touch one of your dice, then the die it takes; a stake and the pass are no matter of the board."""
+    ways = []
+    for move in moves:
+        if move[1:2] in ("x", "="):
+            mine = _elements(s, seat, FIGURES.index(move[0]))
+            theirs = _elements(s, 1 - seat, FIGURES.index(move[2]))
+            ways += [Path(move, (own, other)) for own in mine for other in theirs]
+    return tuple(ways)
+
+
+def _elements(s: Ints, owner: int, face: int) -> list[str]:
+    offset = owner * HAND
+    return [
+        f"d-{owner + 1}-{place + 1}"
+        for place in range(HAND)
+        if s[DIE + offset + place] == face and s[PAIR + offset + place] == ON_TABLE
+    ]
+
+
+def sketch(s: Ints, seat: int | None, lang: str) -> str:
+    """Both rows of dice with the order of the figures, and the score."""
+    near = seat or 0
+    lines = [_sketch_hand(s, 1 - near, lang), _sketch_hand(s, near, lang)]
+    captures, points = f"{s[CAPTURES]}-{s[CAPTURES + 1]}", f"{s[POINTS]}-{s[POINTS + 1]}"
+    score = Message.of(
+        "des-echecs.sketch.score", captures=captures, points=points, goal=int(s[GOAL]), starter=int(s[STARTER]) + 1
+    )
+    lines.append(score.say(lang))
+    if s[WITH_STAKE]:
+        stake = "?" if s[STAKE] == NO_STAKE else str(s[STAKE])
+        tokens = f"{s[TOKENS]}-{s[TOKENS + 1]}"
+        lines.append(Message.of("des-echecs.sketch.stake", tokens=tokens, stake=stake).say(lang))
+    return "\n".join(lines)
+
+
+def _sketch_hand(s: Ints, owner: int, lang: str) -> str:
+    hand = notation.hand(s, owner)
+    if hand == notation.UNROLLED:
+        dice = Message.of("des-echecs.sketch.unrolled").say(lang)
+    elif hand == notation.NONE:
+        dice = Message.of("des-echecs.sketch.none").say(lang)
+    else:
+        dice = "  ".join(f"{_SIGNS[letter]} {letter}" for letter in hand)
+    return Message.of("des-echecs.sketch.hand", seat=owner + 1, dice=dice).say(lang)

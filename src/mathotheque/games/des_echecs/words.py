@@ -1,0 +1,96 @@
+"""Dés d'échecs in sentences."""
+
+from __future__ import annotations
+
+from mathotheque.core.chapters import Cast, Refusal
+from mathotheque.core.kernel import ACTOR, OVER, PHASE, Ints
+from mathotheque.core.speech import Message
+from mathotheque.games.des_echecs.rules import (
+    DICE,
+    FIGURES,
+    LAST,
+    PASS,
+    ROLLED,
+    WINNER,
+    attacker,
+    count,
+    is_bet,
+    largest_stake,
+    must_bet,
+    stake_of,
+    target,
+)
+
+
+def figure(face: int) -> Message:
+    """`roi`."""
+    return Message.of(f"des-echecs.figure.{FIGURES[face]}")
+
+
+def a_figure(face: int) -> Message:
+    """`un roi`."""
+    return Message.of(f"des-echecs.a.{FIGURES[face]}")
+
+
+def _said(key: str, seat: int, cast: Cast, **data: object) -> Message:
+    """The sentence `key`, to the person who does it or about her."""
+    if seat == cast.you:
+        return Message.of(f"des-echecs.you.{key}", **data)
+    return Message.of(f"des-echecs.they.{key}", name=cast.names[seat], **data)
+
+
+def move(s: Ints, action: int, cast: Cast) -> Message:
+    """`Zoé capture une reine avec un roi.`"""
+    me = int(s[ACTOR])
+    if action == PASS:
+        return _said("pass", me, cast)
+    if is_bet(action):
+        return _said("bet", me, cast, n=int(stake_of(action)))
+    mine, theirs = attacker(action), target(action)
+    key = "cancel" if mine == theirs else "capture"
+    return _said(key, me, cast, mine=a_figure(mine), theirs=a_figure(theirs))
+
+
+def outcome(s: Ints, outcome: int, cast: Cast) -> Message:
+    """`Zoé lance : roi, reine, fou, cavalier, pion.`"""
+    dice = tuple(figure(int(face)) for face in DICE[outcome])
+    return _said("roll", int(s[ROLLED]), cast, dice=dice)
+
+
+def news(before: Ints, after: Ints, cast: Cast) -> tuple[Message, ...]:
+    """The end of a round, and of the match."""
+    playing = before[ROLLED] == 2
+    if not playing or (after[ROLLED] == 2 and after[PHASE] != OVER):
+        return ()
+    difference = int(after[LAST])
+    if difference == 0:
+        return (Message.of("des-echecs.round-drawn"),)
+    round_won = _said("round", 0 if difference > 0 else 1, cast, n=abs(difference))
+    if after[PHASE] != OVER:
+        return (round_won,)
+    return round_won, _said("match", int(after[WINNER]), cast)
+
+
+def refusal(s: Ints, action: int) -> Refusal:
+    """The rule a move breaks, and how."""
+    me = int(s[ACTOR])
+    if must_bet(s) or is_bet(action):
+        limit = int(largest_stake(s))
+        key = "stake-first" if not is_bet(action) else "stake-range" if must_bet(s) else "stake-named"
+        return Refusal("10", Message.of(f"des-echecs.no.{key}", limit=limit))
+    if action == PASS:
+        return Refusal("5", Message.of("des-echecs.no.pass"))
+    mine, theirs = attacker(action), target(action)
+    if not count(s, me, mine):
+        return Refusal("3", Message.of("des-echecs.no.own", figure=figure(mine)))
+    if not count(s, 1 - me, theirs):
+        return Refusal("3", Message.of("des-echecs.no.target", figure=figure(theirs)))
+    return Refusal("1", Message.of("des-echecs.no.stronger", mine=a_figure(mine), theirs=a_figure(theirs)))
+
+
+def verdict(s: Ints, value: float) -> Message:
+    """What follows with the best play of both: the round, or at the stake the chance to win the match."""
+    if must_bet(s):
+        return Message.of("des-echecs.verdict.match", percent=round(50 * (1 + value)))
+    key = "win" if value > 0 else "loss" if value < 0 else "draw"
+    return Message.of(f"des-echecs.verdict.{key}")

@@ -1,0 +1,40 @@
+"""Playing without seeing everything: what a seat surely knows, and whole positions it may imagine."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from mathotheque.core.errors import NotSolved
+from mathotheque.core.game import Game
+from mathotheque.core.kernel import Bits, Ints
+from mathotheque.core.position import Position
+from mathotheque.core.speech import Message
+from mathotheque.core.turn import Chance
+
+
+def follow(game: Game, seat: int, story: Sequence[str]) -> tuple[Position, Ints]:
+    """The view a seat has after its story, and the facts it has learnt on the way."""
+    law = game.law
+    view = game.start().view(seat)
+    facts = np.zeros(law.facts, np.int64)
+    for event in story:
+        if law.learn is not None:
+            notation = game.notation
+            read = notation.read_outcome if isinstance(view.turn, Chance) else notation.read_move
+            law.learn(facts, view._vector, seat, read(view._vector, event))
+        view = view.follow(event)
+    return view, facts
+
+
+def imagine(view: Position, facts: Ints, rng: Bits) -> Position:
+    """A whole position that looks like `view` to its seat and agrees with the facts."""
+    law = view.game.law
+    if law.imagine is None:
+        return view
+    if not isinstance(view.viewer, int):
+        raise NotSolved(Message.of("core.not-a-seat"))
+    vector = view._vector.copy()
+    law.imagine(vector, view.viewer, facts, rng)
+    return Position(view.game, vector)

@@ -1,0 +1,51 @@
+"""Random numbers for compiled code: small, fast, and the same in every mode for the same seed."""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import types
+
+from mathotheque.core.kernel import Bits, Ints, part, rule
+
+RNG = types.Array(types.uint64, 1, "C")
+_INTS = types.Array(types.int64, 1, "C")
+
+
+def seeded(seed: int) -> Bits:
+    """A generator; the same seed gives the same numbers (splitmix64 spreads neighbouring seeds apart)."""
+    mask = 2**64 - 1
+    mixed = (seed + 0x9E3779B97F4A7C15) & mask
+    mixed = ((mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9) & mask
+    mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & mask
+    return np.array([(mixed ^ (mixed >> 31)) or 1], np.uint64)
+
+
+@part
+def bits(rng: Bits) -> int:
+    """The next 63 random bits (xorshift64)."""
+    x = rng[0]
+    x ^= x << np.uint64(13)
+    x ^= x >> np.uint64(7)
+    x ^= x << np.uint64(17)
+    rng[0] = x
+    return np.int64(x >> np.uint64(1))  # type: ignore[return-value]
+
+
+@rule(types.int64(RNG, types.int64))
+def below(rng: Bits, limit: int) -> int:
+    """A number from 0 to `limit` - 1."""
+    return bits(rng) % limit
+
+
+@rule(types.int64(RNG, _INTS, types.int64))
+def weighted(rng: Bits, weights: Ints, n: int) -> int:
+    """An index below `n`, chosen by integer weights."""
+    total = 0
+    for k in range(n):
+        total += weights[k]
+    number = bits(rng) % total
+    for k in range(n):
+        number -= weights[k]
+        if number < 0:
+            return k
+    return n - 1

@@ -1,0 +1,97 @@
+"""The contract for secrets: nothing that reaches a seat may depend on what the rules hide from it."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+
+import mathotheque as mt
+from mathotheque.search.determinise import follow, imagine
+from mathotheque.search.randomness import seeded as generator
+from tests.tables import TABLES, name
+from tests.walks import seeded, walk
+
+OPEN = [game for game in TABLES if not game.hides]
+HIDING = [game for game in TABLES if game.hides]
+SEEDS = range(12)
+
+
+def eyes(game: mt.Game) -> tuple[int | None, ...]:
+    return None, *range(game.seats)
+
+
+@pytest.mark.parametrize("game", OPEN, ids=name)
+def test_an_open_game_shows_everybody_everything(game: mt.Game) -> None:
+    for position, event in walk(game, seeded(3, 40)):
+        for seat in eyes(game):
+            assert position.view(seat) == position
+            assert position.shown(event, seat) == event
+
+
+@pytest.mark.parametrize("game", HIDING, ids=name)
+def test_what_a_seat_gets_depends_only_on_what_it_knows(game: mt.Game) -> None:
+    """Every other position the seat may imagine must look exactly the same to it."""
+    imagined = 0
+    for seed in SEEDS:
+        rng = generator(seed)
+        events: list[str] = []
+        for position, event in walk(game, seeded(seed, 40)):
+            for seat in range(game.seats):
+                story = mt.Record(game, tuple("abcdef"[: game.seats]), tuple(events)).story(seat)
+                view, facts = follow(game, seat, story)
+                for _ in range(4):
+                    other = imagine(view, facts, rng)
+                    imagined += other != position
+                    assert other.view(seat) == position.view(seat)
+                    assert other.svg(seat) == position.svg(seat)
+                    assert other.sketch(seat) == position.sketch(seat)
+                    assert other.view(seat).moves == position.view(seat).moves
+                    assert other.view(seat).odds == position.view(seat).odds
+                    assert pickle.dumps(other.view(seat)) == pickle.dumps(position.view(seat))
+            events.append(event)
+    assert imagined
+
+
+@pytest.mark.parametrize("game", HIDING, ids=name)
+def test_a_view_moves_on_by_what_it_is_shown(game: mt.Game) -> None:
+    """Otherwise a bot or a client could not follow the game by its story."""
+    for seed in SEEDS:
+        for position, event in walk(game, seeded(seed, 40)):
+            after = position.play(event)
+            if isinstance(after.turn, mt.Over):
+                continue  # the end lays open what no event has shown
+            for seat in eyes(game):
+                assert position.view(seat).follow(position.shown(event, seat)) == after.view(seat)
+
+
+@pytest.mark.parametrize("game", HIDING, ids=name)
+def test_only_its_own_moves_and_only_by_what_it_knows(game: mt.Game) -> None:
+    hidden = 0
+    for seed in SEEDS:
+        for position, _ in walk(game, seeded(seed, 40)):
+            if not isinstance(position.turn, mt.Decide):
+                continue
+            for seat in eyes(game):
+                view = position.view(seat)
+                assert view.turn == position.turn
+                assert view.moves == (position.moves if seat == position.turn.seat else ())
+                for move in view.moves:
+                    try:
+                        after = view.play(move)
+                    except mt.Hidden:
+                        hidden += 1
+                    else:
+                        assert after == position.play(move).view(seat)
+    assert hidden
+
+
+@pytest.mark.parametrize("game", HIDING, ids=name)
+def test_a_view_is_read_back_for_its_seat(game: mt.Game) -> None:
+    for position, _ in walk(game, seeded(1, 40)):
+        for seat in range(game.seats):
+            view = position.view(seat)
+            assert game.read(str(view), seat=seat) == view
+            assert view.view(seat) is view
+            with pytest.raises(mt.BadSeat):
+                view.view((seat + 1) % game.seats)

@@ -1,0 +1,40 @@
+"""Devine's one bot: it imagines a hundred deals that fit its story and counts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from mathotheque.core.game import Game
+from mathotheque.core.position import Position
+from mathotheque.search.determinise import follow, imagine
+from mathotheque.search.randomness import seeded
+from tests.devine.rules import CARD
+
+
+def names(game: Game) -> tuple[str, ...]:
+    return ("1",)
+
+
+def bot(game: Game, level: str, seed: int | None, nodes: int | None, seconds: float | None) -> CountingBot:
+    return CountingBot(seed or 0)
+
+
+class CountingBot:
+    exact = False
+
+    def __init__(self, seed: int) -> None:
+        self._rng = seeded(seed)
+
+    def choose(self, view: Position, story: Sequence[str] = ()) -> str:
+        values = self.values(view, story)
+        return max(values, key=lambda move: values[move])
+
+    def values(self, view: Position, story: Sequence[str] = ()) -> Mapping[str, float]:
+        seat = view.viewer
+        assert isinstance(seat, int)
+        _, facts = follow(view.game, seat, story)
+        best = 0
+        for _ in range(100):
+            cards = imagine(view, facts, self._rng)._vector[CARD : CARD + view.game.seats]
+            best += cards[seat] == max(cards)
+        return {move: best / 100 if move == "keep" else 0.5 for move in view.moves}

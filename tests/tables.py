@@ -1,0 +1,33 @@
+"""The tables the suite sits down at: every game with every combination of its choices, and the test-only game."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import mathotheque as mt
+from mathotheque.core.options import Choice, Value
+from tests.devine import GAME as DEVINE
+
+GAMES = (*mt.games(), DEVINE)
+"""Every game on the shelf, and the one that exists only here."""
+
+
+def variants(game: mt.Game) -> tuple[mt.Game, ...]:
+    """The game with every combination of its few-valued options."""
+    choices = [option for option in game.options if isinstance(option, Choice)]
+    combinations = product(*(option.values for option in choices))
+    names = [option.name for option in choices]
+    return tuple(game.choose(**dict(zip(names, values, strict=True))) for values in combinations)
+
+
+TABLES = tuple(table for game in GAMES for table in variants(game))
+"""Every variant of every game."""
+
+
+def name(game: mt.Game) -> str:
+    """A short name for a test's id or a file: `des-echecs-stake=yes`."""
+
+    def shown(value: Value) -> str:
+        return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+    return "-".join([game.key, *(f"{option}={shown(value)}" for option, value in game.changed.items())])

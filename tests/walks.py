@@ -1,0 +1,44 @@
+"""Random ways through a game, by a seed or by numbers that hypothesis invents."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from random import Random
+
+import mathotheque as mt
+
+
+def choices(position: mt.Position) -> tuple[str, ...]:
+    """Everything that can happen here."""
+    return position.moves or tuple(position.odds)
+
+
+def walk(game: mt.Game, numbers: Iterable[int]) -> Iterator[tuple[mt.Position, str]]:
+    """Each position with the event the next number chooses, until the numbers or the game end."""
+    position = game.start()
+    for number in numbers:
+        events = choices(position)
+        if not events:
+            return
+        event = events[number % len(events)]
+        yield position, event
+        position = position.play(event)
+
+
+def seeded(seed: int, length: int) -> list[int]:
+    """Numbers for `walk`."""
+    rng = Random(seed)
+    return [rng.randrange(2**30) for _ in range(length)]
+
+
+def whole(game: mt.Game, seed: int, longest: int = 2000) -> tuple[list[str], mt.Position]:
+    """A random game to its end, chance drawn by its true odds: the events, and the last position."""
+    rng = Random(seed)
+    position, events = game.start(), []
+    for _ in range(longest):
+        if isinstance(position.turn, mt.Over):
+            break
+        event = position.sample(rng) if isinstance(position.turn, mt.Chance) else rng.choice(position.moves)
+        events.append(event)
+        position = position.play(event)
+    return events, position

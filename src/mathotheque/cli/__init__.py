@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from importlib.metadata import version
 
 import click
 
@@ -39,6 +40,7 @@ def build(lang: str) -> click.Group:
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     _with_language(house, lang)
+    house.params.append(_version_option(lang))
     house.lang = lang
     for room in (games, rules, play, analyse, solve, record):
         house.add_command(_with_language(room.command(lang), lang))
@@ -52,6 +54,16 @@ def _with_language(command: click.Command, lang: str) -> click.Command:
     for below in command.commands.values() if isinstance(command, click.Group) else ():
         _with_language(below, lang)
     return command
+
+
+def _version_option(lang: str) -> click.Option:
+    def show(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
+        if wanted:
+            click.echo(f"mathotheque {version('mathotheque')}")
+            ctx.exit()
+
+    means = Message.of("cli.help.version").say(lang)
+    return click.Option(["--version"], is_flag=True, is_eager=True, expose_value=False, callback=show, help=means)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

@@ -173,7 +173,7 @@ def wrong_signs(s: Ints, tree: Tree) -> Refusal | None:
     level = int(s[LEVEL])
     if all(sign in LEVEL_SIGNS[level + 1] for sign in calculation.signs_of(tree)):
         return None
-    return Refusal(LEVEL_RULE[level], Message.of(f"pousse-blocs.no.level-{level + 1}"))
+    return Refusal(LEVEL_RULE[level], Message.of(f"pousse-blocs.no.level.{level + 1}"))
 
 
 def wrong_result(s: Ints, tree: Tree) -> Refusal | None:

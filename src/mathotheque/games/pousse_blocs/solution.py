@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Mapping
 from functools import cache
+from pathlib import Path
 from tempfile import NamedTemporaryFile
 from zipfile import BadZipFile
 
@@ -26,7 +26,7 @@ from mathotheque.games.pousse_blocs.rules import (
     MASK,
     MODE,
     MODES,
-    OPENING,
+    OUTCOMES,
     QUICK,
     SEVEN,
     SIDE,
@@ -55,6 +55,7 @@ PRECISION = 1e-12
 
 SOLVED_MODES = (DUEL, QUICK, SOLO)
 _OPENINGS = ("full", "one-roll")
+_PUSHING = [roll for roll in range(OUTCOMES) if not SEVEN[roll]]
 _LOW = 2  # a side with a block each: the fewest blocks of a game that goes on
 
 
@@ -66,7 +67,7 @@ def _kept(name: str, work: Callable[[], Mapping[str, Doubles]]) -> Mapping[str, 
     file = caching.folder() / "solved" / f"pousse-blocs-{name}.npz"
     stamp = caching.stamp(__name__)
     try:
-        with np.load(file, allow_pickle=False) as kept:
+        with file.open("rb") as stream, np.load(stream, allow_pickle=False) as kept:
             if str(kept["stamp"]) == stamp:
                 return {key: kept[key] for key in kept.files if key != "stamp"}
     except (OSError, EOFError, ValueError, KeyError, BadZipFile):
@@ -75,8 +76,8 @@ def _kept(name: str, work: Callable[[], Mapping[str, Doubles]]) -> Mapping[str, 
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         with NamedTemporaryFile(dir=file.parent, suffix=".part", delete=False) as part:
-            np.savez(part, stamp=np.array(stamp), **found)
-        os.replace(part.name, file)
+            np.savez(part, allow_pickle=False, stamp=np.array(stamp), **found)
+        Path(part.name).replace(file)
     except OSError:
         pass  # nowhere to keep it: it will be worked out again next time
     return found
@@ -150,7 +151,7 @@ def chance_to_win(s: Ints) -> float:
 def _first_turn(s: Ints, level: int) -> float:
     """Before a side's first roll: all ten blocks are there, so every roll but a 7 pushes some."""
     worth = _worth_of_leaving(s, level)
-    total = sum(WEIGHTS[roll] * _best(worth, level, roll) for roll in np.flatnonzero(~SEVEN))
+    total = sum(WEIGHTS[roll] * _best(worth, level, roll) for roll in _PUSHING)
     if is_fresh(s):
         return float(total / WEIGHTS[~SEVEN].sum())
     passed = 1 - quick(level)[s[MASK], EVERY]
@@ -178,7 +179,7 @@ def _worth_of_leaving(s: Ints, level: int) -> Doubles:
 def _second_opening(level: int) -> Doubles:
     """Rule 20, a track each: the chance of side 2 before its one roll, by the blocks side 1 has left."""
     worth = 1 - quick(level)
-    total = sum(WEIGHTS[roll] * _best(worth, level, roll) for roll in np.flatnonzero(~SEVEN))
+    total = sum(WEIGHTS[roll] * _best(worth, level, roll) for roll in _PUSHING)
     found: Doubles = (total + WEIGHTS[SEVEN].sum() * worth[:, EVERY]) / WEIGHTS.sum()
     return found
 

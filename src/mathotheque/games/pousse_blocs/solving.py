@@ -44,7 +44,7 @@ _INTS = types.Array(types.int64, 1, "C")
 _GRID = types.Array(types.int64, 2, "C")
 _LINE = types.Array(types.float64, 1, "C")
 _SQUARE = types.Array(types.float64, 2, "C")
-_PUSHES = (_GRID, _GRID, _INTS)
+_PUSHES = (_GRID, _INTS, _INTS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Pushes:
     """By blocks of a side and roll: what it brings, and the blocks each choice would leave."""
 
     kind: Ints
-    first: Ints  # where its choices begin in `after`
+    first: Ints  # where the choices of (blocks, roll), taken as one number, begin in `after`
     after: Ints
 
     @property
@@ -62,17 +62,17 @@ class Pushes:
     def choices(self, mask: int, number: int) -> Ints:
         """The blocks each choice would leave."""
         at = mask * OUTCOMES + number
-        return self.after[self.first.flat[at] : self.first.flat[at + 1]]
+        return self.after[self.first[at] : self.first[at + 1]]
 
 
-@rule(_i8(_INTS, _INTS, _INTS, _GRID, _GRID, _INTS))
+@rule(_i8(_INTS, _INTS, _INTS, *_PUSHES))
 def tabulate(s: Ints, child: Ints, out: Ints, kind: Ints, first: Ints, after: Ints) -> int:
     """Plays every choice of side 2 in `s` by the rules and notes what is left; returns how many there are."""
     side = s[SIDE]
     n = 0
     for mask in range(MASKS):
         for number in range(OUTCOMES):
-            first[mask, number] = n
+            first[mask * OUTCOMES + number] = n
             kind[mask, number] = NOTHING
             if mask == 0:
                 continue
@@ -87,7 +87,7 @@ def tabulate(s: Ints, child: Ints, out: Ints, kind: Ints, first: Ints, after: In
                 kind[mask, number] = AGAIN if goes_on else ENDS
                 after[n] = child[MASK + side]
                 n += 1
-    first[MASKS, 0] = n
+    first[MASKS * OUTCOMES] = n
     return n
 
 
@@ -97,10 +97,9 @@ def pushes(level: int) -> Pushes:
     s[MASK] = 1  # somebody has pushed
     s[SIDE] = 1
     kind = np.zeros((MASKS, OUTCOMES), np.int64)
-    first = np.zeros((MASKS + 1, OUTCOMES), np.int64)
+    first = np.zeros(MASKS * OUTCOMES + 1, np.int64)
     after = np.zeros(MASKS * OUTCOMES * CHOICES, np.int64)
     n = tabulate(s, np.zeros(SIZE, np.int64), np.zeros(CHOICES, np.int64), kind, first, after)
-    first[MASKS] = n
     return Pushes(kind, first, after[:n].copy())
 
 
@@ -117,7 +116,7 @@ def solve_solo(kind: Ints, first: Ints, after: Ints, left: Doubles, zero: Double
                 continue
             best_left, best_zero = float(LEFT[mask]), 0.0
             at = mask * OUTCOMES + number
-            for k in range(first.flat[at], first.flat[at + 1]):
+            for k in range(first[at], first[at + 1]):
                 last = kind[mask, number] == ENDS
                 best_left = min(best_left, LEFT[after[k]] if last else left[after[k]])
                 best_zero = max(best_zero, 0.0 if last else zero[after[k]])
@@ -140,7 +139,7 @@ def improve_duel(kind: Ints, first: Ints, after: Ints, chance: Doubles) -> float
                 best = 1.0 - chance[EVERY ^ mask]
             else:
                 best = 0.0
-                for k in range(first.flat[at], first.flat[at + 1]):
+                for k in range(first[at], first[at + 1]):
                     if after[k] == 0:
                         best = 1.0
                     elif kind[mask, number] == ENDS:
@@ -186,7 +185,7 @@ def solve_quick(kind: Ints, first: Ints, after: Ints, blocks: int, chance: Doubl
                     passes[rank] += weight
                     continue
                 best = np.zeros(high - low)
-                for k in range(first.flat[at], first.flat[at + 1]):
+                for k in range(first[at], first[at + 1]):
                     if after[k] == 0:
                         best[:] = 1.0
                     elif kind[mask, number] == ENDS:

@@ -116,6 +116,7 @@ def refusal(s: Ints, action: int) -> Refusal:
 def verdict(s: Ints, value: float) -> Message:
     """The chance to win when everybody goes on so; alone, what will be left on average."""
     if s[MODE] == SOLO:
-        return Message.of("pousse-blocs.verdict.left", left=f"{-value:.1f}")
+        whole, tenth = divmod(round(-10 * value), 10)
+        return Message.of("pousse-blocs.verdict.left", whole=whole, tenth=tenth)
     share = 1 / (int(MODE_SEATS[s[MODE]]) - 1)
     return Message.of("pousse-blocs.verdict.win", percent=round(100 * (value + share) / (1 + share)))

@@ -201,3 +201,37 @@ def test_three_and_four_are_not_called_exact(mode: str) -> None:
     assert not best(game).exact
     with pytest.raises(mt.NotSolved, match=mode):
         solution.chance_to_win(game.start()._vector)
+
+
+# --- three and four: what the settling rests on
+
+
+@pytest.mark.parametrize("mode", ["three", "four"])
+def test_the_next_side_finds_itself_where_the_rules_put_it(mode: str) -> None:
+    from mathotheque.games.pousse_blocs.equilibrium import after_turn, seen_by_first
+
+    for position in sampled(table(mode, 2), 5):
+        s = position._vector
+        side, following = int(s[rules.SIDE]), int(rules.NEXT[s[rules.MODE], s[rules.SIDE]])
+        other = int(s[rules.MASK + (1 - side % 2)])
+        mask = int(s[rules.MASK + side])
+        there, own = after_turn(side, following, other, mask)
+        assert own == s[rules.MASK + following]
+        assert there == s[rules.MASK + (1 - following % 2)]
+        assert seen_by_first(side, mask) == s[rules.MASK + side % 2]
+
+
+def test_at_four_one_side_stands_for_all() -> None:
+    """One turn of foresight, worked out for each side, is the same seen from the next seat."""
+    from mathotheque.games.pousse_blocs.equilibrium import _foresee_round, foresee_turn
+
+    pushes = solution.pushes_of(1)
+    chance = np.full((rules.SIDES, 1024, 1024, 4), 0.25)
+    _foresee_round(pushes, rules.FOUR, chance)
+    assert np.allclose(chance.sum(axis=-1), 1)
+    expected = chance.copy()
+    _foresee_round(pushes, rules.FOUR, expected)
+    for side in range(1, rules.SIDES):
+        found = chance.copy()
+        foresee_turn(*pushes.tables, rules.FOUR, side, found)
+        assert np.allclose(found[side], expected[side], atol=1e-12)

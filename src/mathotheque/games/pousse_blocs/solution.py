@@ -201,7 +201,13 @@ def move_value(s: Ints, action: int) -> float:
 
 
 def report(game: Game, progress: Progress | None = None) -> tuple[Finding, ...]:
-    """The first player's chance for each mode, level and opening, and the figures of playing alone."""
+    """The first player's chance for each mode, level and opening, and the figures of playing alone.
+
+    For a game of three or four: the chance of every seat at its level, where it settles (a few minutes the first time).
+    """
+    mode, settled_level = MODES.index(str(game.chosen["mode"])), int(game.chosen["level"])
+    if mode not in SOLVED_MODES:
+        return (_settled(mode, settled_level, progress),)
     for done, level in enumerate(range(1, LEVELS + 1)):
         quick(level, _part_of(progress, done))
     chances = tuple(
@@ -225,6 +231,17 @@ def report(game: Game, progress: Progress | None = None) -> tuple[Finding, ...]:
         Finding(Message.of("pousse-blocs.solve.chance"), chances),
         Finding(Message.of("pousse-blocs.solve.solo"), alone),
     )
+
+
+def _settled(mode: int, level: int, progress: Progress | None) -> Finding:
+    def work() -> Mapping[str, Doubles]:
+        from mathotheque.games.pousse_blocs.equilibrium import fair_shares  # bots need not wait for its compiling
+
+        return {"shares": fair_shares(pushes_of(level), mode, progress)}
+
+    shares = _kept(f"{MODES[mode]}-{level}", work)["shares"]
+    rows = tuple((Message.of("pousse-blocs.solve.seat", seat=k + 1), f"{share:.2%}") for k, share in enumerate(shares))
+    return Finding(Message.of("pousse-blocs.solve.settled", mode=MODES[mode], level=level), rows)
 
 
 def _part_of(progress: Progress | None, done: int) -> Progress | None:

@@ -215,7 +215,7 @@ def test_the_next_side_finds_itself_where_the_rules_put_it(mode: str) -> None:
         side, following = int(s[rules.SIDE]), int(rules.NEXT[s[rules.MODE], s[rules.SIDE]])
         other = int(s[rules.MASK + (1 - side % 2)])
         mask = int(s[rules.MASK + side])
-        there, own = after_turn(side, following, other, mask)
+        own, there = after_turn(side, following, other, mask)
         assert own == s[rules.MASK + following]
         assert there == s[rules.MASK + (1 - following % 2)]
         assert seen_by_first(side, mask) == s[rules.MASK + side % 2]
@@ -223,14 +223,14 @@ def test_the_next_side_finds_itself_where_the_rules_put_it(mode: str) -> None:
 
 def test_at_four_one_side_stands_for_all() -> None:
     """One turn of foresight, worked out for each side, is the same seen from the next seat."""
-    from mathotheque.games.pousse_blocs.equilibrium import _foresee_round, foresee_turn
+    from mathotheque.games.pousse_blocs.equilibrium import foresee_round, foresee_turn
 
     pushes = solution.pushes_of(1)
-    chance = np.full((rules.SIDES, 1024, 1024, 4), 0.25)
-    _foresee_round(pushes, rules.FOUR, chance)
-    assert np.allclose(chance.sum(axis=-1), 1)
+    chance = np.full((rules.SIDES, 4, 1024, 1024), 0.25)
+    foresee_round(pushes, rules.FOUR, chance)
+    assert np.allclose(chance.sum(axis=1), 1)
     expected = chance.copy()
-    _foresee_round(pushes, rules.FOUR, expected)
+    foresee_round(pushes, rules.FOUR, expected)
     for side in range(1, rules.SIDES):
         found = chance.copy()
         foresee_turn(*pushes.tables, rules.FOUR, side, found)

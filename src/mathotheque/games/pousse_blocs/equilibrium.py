@@ -22,27 +22,29 @@ from mathotheque.games.pousse_blocs.rules import (
     SEAT,
     SEVEN,
     SIDES,
-    THREE,
     WEIGHTS,
 )
 from mathotheque.games.pousse_blocs.solving import ENDS, MASKS, NOTHING, Pushes
 
-PRECISION = 1e-7
-"""It stops when no chance changes by more."""
-
 Progress = Callable[[int, int], None]
 """Told how much of the work is done: (done, whole)."""
 
+PRECISION = 1e-6
+"""It stops when no chance changes by more."""
+
 TRACKS = 2
-_PLACES = 7
-_LAST_FIRST = {THREE: (2, 3, 1, 0), FOUR: (3, 2, 1, 0)}  # against the order of play: news travels faster
-_SEES_NEXT_TURNED = (1, 2)  # sides whose next neighbour sees the other track from its far end
+_PLACES = 6
+_THREE_BACKWARDS = (2, 3, 1, 0)  # against the order of play: news travels faster
+_SEES_NEXT_TURNED = (1, 2)  # at four: sides whose next neighbour sees the other track from its far end
 _ALL_ROLLS = float(WEIGHTS.sum())
 _NO_SEVEN = float(WEIGHTS[~SEVEN].sum())
+
+_i8 = types.int64
 _INTS = types.Array(types.int64, 1, "C")
 _GRID = types.Array(types.int64, 2, "C")
 _LINE = types.Array(types.float64, 1, "C")
-_CHANCES = types.Array(types.float64, 4, "C")  # by side to act, the other track, own blocks, seat
+_SHEET = types.Array(types.float64, 2, "C")  # by seat, the other track
+_CHANCES = types.Array(types.float64, 4, "C")  # by side to act, seat, own blocks, the other track
 
 
 @part
@@ -53,96 +55,131 @@ def seen_by_first(side: int, mask: int) -> int:
 
 @part
 def after_turn(side: int, following: int, other: int, mask: int) -> tuple[int, int]:
-    """Where the next side finds itself: the other track, and its own blocks, once `side` has kept `mask`."""
+    """Where the next side finds itself: its own blocks, and the other track, once `side` has kept `mask`."""
     if following % TRACKS == side % TRACKS:
-        return other, EVERY ^ mask
-    return seen_by_first(side, mask), seen_by_first(following, other)
+        return EVERY ^ mask, other
+    return seen_by_first(following, other), seen_by_first(side, mask)
 
 
 @part
-def add_roll(
-    kind: Ints, first: Ints, after: Ints, mode: int, side: int, other: int, mask: int, number: int, chance: Doubles,
-    total: Doubles,
-) -> None:  # fmt: skip
-    """Adds to `total` what this roll brings every seat, when the seat to act chooses for itself."""
-    me, following = SEAT[mode, side], NEXT[mode, side]
-    at = mask * OUTCOMES + number
-    if kind[mask, number] == NOTHING:
-        there, own = after_turn(side, following, other, mask)
+def add_turn_end(weight: int, mode: int, side: int, mask: int, chance: Doubles, total: Doubles) -> None:
+    """Adds what it brings every seat, whatever the other track, when `side` hands on with `mask` before it."""
+    following = NEXT[mode, side]
+    for other in range(MASKS):
+        own, there = after_turn(side, following, other, mask)
         for seat in range(len(total)):
-            total[seat] += WEIGHTS[number] * chance[following, there, own, seat]
-        return
-    turn, there, own, best = side, other, mask, -1.0
-    for k in range(first[at], first[at + 1]):
-        if after[k] == 0:
-            total[me] += WEIGHTS[number]
-            return
-        if kind[mask, number] == ENDS:
-            reached, mine = after_turn(side, following, other, after[k])
-            heard = following
-        else:
-            reached, mine = other, after[k]
-            heard = side
-        if chance[heard, reached, mine, me] > best:
-            turn, there, own, best = heard, reached, mine, chance[heard, reached, mine, me]
+            total[seat, other] += weight * chance[following, seat, own, there]
+
+
+@part
+def add_best_end(
+    weight: int, mode: int, side: int, left: Ints, chance: Doubles, best: Doubles, kept: Ints, total: Doubles
+) -> None:
+    """The same where the side chooses among the blocks it may keep, with its own seat in mind."""
+    me, following = SEAT[mode, side], NEXT[mode, side]
+    best[:] = -1.0
+    for mask in left:
+        for other in range(MASKS):
+            own, there = after_turn(side, following, other, mask)
+            if chance[following, me, own, there] > best[other]:
+                best[other] = chance[following, me, own, there]
+                kept[other] = mask
+    for other in range(MASKS):
+        own, there = after_turn(side, following, other, kept[other])
+        for seat in range(len(total)):
+            total[seat, other] += weight * chance[following, seat, own, there]
+
+
+@part
+def add_best_push(weight: int, me: int, left: Ints, chance: Doubles, best: Doubles, kept: Ints, total: Doubles) -> None:
+    """The same where the side goes on rolling; `chance` is that of its own turn."""
+    best[:] = -1.0
+    for mask in left:
+        row = chance[me, mask]
+        for other in range(MASKS):
+            if row[other] > best[other]:
+                best[other] = row[other]
+                kept[other] = mask
     for seat in range(len(total)):
-        total[seat] += WEIGHTS[number] * chance[turn, there, own, seat]
+        for other in range(MASKS):
+            total[seat, other] += weight * chance[seat, kept[other], other]
 
 
-@rule(types.float64(_GRID, _INTS, _INTS, types.int64, types.int64, _CHANCES))
+@rule(types.void(_GRID, _INTS, _INTS, _i8, _i8, _i8, _i8, _CHANCES, _LINE, _INTS, _SHEET))
+def add_roll(
+    kind: Ints, first: Ints, after: Ints, mode: int, side: int, mask: int, number: int, chance: Doubles,
+    best: Doubles, kept: Ints, total: Doubles,
+) -> None:  # fmt: skip
+    """Adds to `total` what this roll brings every seat, for every state of the other track."""
+    weight = WEIGHTS[number]
+    left = after[first[mask * OUTCOMES + number] : first[mask * OUTCOMES + number + 1]]
+    if kind[mask, number] == NOTHING:
+        add_turn_end(weight, mode, side, mask, chance, total)
+    elif left.min() == 0:
+        total[SEAT[mode, side]] += weight
+    elif kind[mask, number] == ENDS:
+        add_best_end(weight, mode, side, left, chance, best, kept, total)
+    else:
+        add_best_push(weight, SEAT[mode, side], left, chance[side], best, kept, total)
+
+
+@rule(types.float64(_GRID, _INTS, _INTS, _i8, _i8, _CHANCES))
 def foresee_turn(kind: Ints, first: Ints, after: Ints, mode: int, side: int, chance: Doubles) -> float:
     """One more turn of foresight for one side; returns the largest change."""
-    seats = chance.shape[3]
-    total = np.zeros(seats)
+    total = np.zeros((chance.shape[1], MASKS))
+    best, kept = np.zeros(MASKS), np.zeros(MASKS, np.int64)
     change = 0.0
-    for other in range(MASKS):
-        for mask in range(MASKS):
-            total[:] = 0.0
-            for number in range(OUTCOMES):
-                add_roll(kind, first, after, mode, side, other, mask, number, chance, total)
-            for seat in range(seats):
-                found = total[seat] / _ALL_ROLLS
-                change = max(change, abs(found - chance[side, other, mask, seat]))
-                chance[side, other, mask, seat] = found
+    for mask in range(MASKS):
+        total[:] = 0.0
+        for number in range(OUTCOMES):
+            add_roll(kind, first, after, mode, side, mask, number, chance, best, kept, total)
+        for seat in range(len(total)):
+            for other in range(MASKS):
+                found = total[seat, other] / _ALL_ROLLS
+                change = max(change, abs(found - chance[side, seat, mask, other]))
+                chance[side, seat, mask, other] = found
     return change
 
 
-@rule(types.void(_GRID, _INTS, _INTS, types.int64, _CHANCES, _LINE))
+@rule(types.void(_GRID, _INTS, _INTS, _i8, _CHANCES, _SHEET))
 def first_turn(kind: Ints, first: Ints, after: Ints, mode: int, chance: Doubles, total: Doubles) -> None:
-    """Rule 4: the chances of every seat before the first roll, when a 7 is rolled again."""
+    """Rule 4: the chances of every seat before side 1's first roll, when a 7 is rolled again."""
+    best, kept = np.zeros(MASKS), np.zeros(MASKS, np.int64)
     for number in range(OUTCOMES):
         if not SEVEN[number]:
-            add_roll(kind, first, after, mode, 0, EVERY, EVERY, number, chance, total)
+            add_roll(kind, first, after, mode, 0, EVERY, number, chance, best, kept, total)
     total /= _NO_SEVEN
 
 
 def settle(pushes: Pushes, mode: int, progress: Progress | None = None) -> Doubles:
-    """The chances at the settled point, by side to act, the other track, own blocks and seat.
+    """The chances at the settled point, by side to act, seat, own blocks and the other track.
 
     `progress` is told how many decimal places of `PRECISION` are reached.
     """
-    chance = np.full((SIDES, MASKS, MASKS, MODE_SEATS[mode]), 1.0 / MODE_SEATS[mode])
+    seats = int(MODE_SEATS[mode])
+    chance = np.full((SIDES, seats, MASKS, MASKS), 1.0 / seats)
     change = 1.0
     while change > PRECISION:
-        change = _foresee_round(pushes, mode, chance)
+        change = foresee_round(pushes, mode, chance)
         if progress:
             progress(min(round(-log10(max(change, PRECISION))), _PLACES), _PLACES)
     return chance
 
 
-def _foresee_round(pushes: Pushes, mode: int, chance: Doubles) -> float:
+def foresee_round(pushes: Pushes, mode: int, chance: Doubles) -> float:
     """One more turn of foresight for every side. At four all sides are alike, so one is enough."""
     if mode != FOUR:
-        return max(foresee_turn(*pushes.tables, mode, side, chance) for side in _LAST_FIRST[mode])
+        return max(foresee_turn(*pushes.tables, mode, side, chance) for side in _THREE_BACKWARDS)
     change = foresee_turn(*pushes.tables, mode, 0, chance)
     for side in range(1, SIDES):
-        turned = chance[0, ::-1] if side in _SEES_NEXT_TURNED else chance[0]
-        chance[side] = np.roll(turned, side, axis=-1)
+        turned = chance[0, :, :, ::-1] if side in _SEES_NEXT_TURNED else chance[0]
+        chance[side] = np.roll(turned, side, axis=0)
     return float(change)
 
 
 def fair_shares(pushes: Pushes, mode: int, progress: Progress | None = None) -> Doubles:
     """The chance of every seat before the first roll."""
-    shares = np.zeros(MODE_SEATS[mode])
-    first_turn(*pushes.tables, mode, settle(pushes, mode, progress), shares)
-    return shares
+    chance = settle(pushes, mode, progress)
+    shares = np.zeros((chance.shape[1], MASKS))
+    first_turn(*pushes.tables, mode, chance, shares)
+    return shares[:, EVERY].copy()

@@ -20,7 +20,7 @@ from mathotheque.matches.match import Match, Shelf, Stale, TableError
 from mathotheque.matches.store import Store
 
 _NAME_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-_NAME_LENGTH = 6  # short enough to type, 31^6 of them
+_NAME_LENGTH = 5  # short enough for a child to type; 28 million of them
 _LIVE = 2_000  # matches kept in memory
 
 

@@ -267,8 +267,7 @@ class Match:
             return None
         position = self.position
         if isinstance(position.turn, Chance):
-            outcome = dice.draw(self.draws, position.weights)
-            return Happened(self.game.notation.write_outcome(position._vector, outcome))
+            return Happened(position.write(dice.draw(self.draws, position.weights)))
         if len(position.moves) == 1 and not self.game.hides:
             assert isinstance(position.turn, Decide)
             return Happened(position.moves[0], position.turn.seat)

@@ -15,7 +15,7 @@ from mathotheque.core.speech import LANGUAGES, Message
 
 HOUSE = Path(mathotheque.__file__).parent
 GAMES = {game.key: game for game in mathotheque.games()}
-PREFIXES = ("core", "cli", *GAMES)
+PREFIXES = ("core", "cli", "table", *GAMES)
 
 
 def texts(prefix: str, lang: str) -> dict[str, tuple[str, ...]]:

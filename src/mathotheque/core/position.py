@@ -148,6 +148,12 @@ class Position:
             raise IllegalMove(message, move=event, legal=self.moves, rule=refusal.rule)
         return action
 
+    def write(self, number: int) -> str:
+        """The move or outcome of that number in notation."""
+        notation = self.game.notation
+        write = notation.write_outcome if isinstance(self.turn, Chance) else notation.write_move
+        return write(self._vector, number)
+
     def follow(self, shown: str) -> Position:
         """In a view: the view after an event as this seat was shown it (see `shown`); trusts its caller."""
         if not isinstance(self.turn, Decide | Chance):
@@ -168,8 +174,7 @@ class Position:
         """One outcome, drawn by the exact odds with `rng` (a `random.Random`)."""
         if not isinstance(self.turn, Chance):
             raise IllegalMove(Message.of("core.no-chance"))
-        outcome = pick(self.weights, rng.randrange(sum(self.weights)))
-        return self.game.notation.write_outcome(self._vector, outcome)
+        return self.write(pick(self.weights, rng.randrange(sum(self.weights))))
 
     # --- what can be seen
 
@@ -195,10 +200,8 @@ class Position:
             return event
         from mathotheque.core import kernel
 
-        number = law.shown(self._vector, kernel.SPECTATOR if seat is None else seat, self.number(event))
-        notation = self.game.notation
-        write = notation.write_outcome if isinstance(self.turn, Chance) else notation.write_move
-        return write(self._vector, int(number))
+        eyes = kernel.SPECTATOR if seat is None else seat
+        return self.write(int(law.shown(self._vector, eyes, self.number(event))))
 
     @property
     def points(self) -> tuple[int, ...] | None:

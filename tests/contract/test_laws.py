@@ -212,7 +212,7 @@ def test_the_picture_is_sound(game: mt.Game) -> None:
         if isinstance(position.turn, mt.Decide):
             seat = position.turn.seat
             svg = position.svg(seat)
-            for path in game.board.paths(position._vector, position.moves, seat):
+            for path in position.paths:
                 assert path.move in position.moves
                 assert all(f'id="{element}"' in svg for element in path.touch)
 

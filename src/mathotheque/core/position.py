@@ -13,7 +13,7 @@ from mathotheque.core.speech import Message
 from mathotheque.core.turn import Chance, Decide, Over, Turn
 
 if TYPE_CHECKING:
-    from mathotheque.core.chapters import Cast
+    from mathotheque.core.chapters import Cast, Path
     from mathotheque.core.kernel import Ints
 
 EVERYTHING: Final = "everything"
@@ -213,6 +213,13 @@ class Position:
         eyes = self.view(seat) if self.viewer == EVERYTHING else self
         return self.game.board.draw(eyes._vector, seat, lang)
 
+    @property
+    def paths(self) -> tuple[Path, ...]:
+        """Every way to make a move on the board: the elements of the picture to touch, in order."""
+        if not isinstance(self.turn, Decide) or not self.moves:
+            return ()
+        return self.game.board.paths(self._vector, self.moves, self.turn.seat)
+
     def sketch(self, seat: int | None = None, lang: str = "fr") -> str:
         """The same in plain text, for a terminal."""
         eyes = self.view(seat) if self.viewer == EVERYTHING else self
@@ -225,6 +232,10 @@ class Position:
         speak = words.outcome if isinstance(self.turn, Chance) else words.move
         news = words.news(self._vector, self._after(number)._vector, cast)
         return speak(self._vector, number, cast), *news
+
+    def label(self, move: str) -> Message:
+        """What stands on the button of a legal move here."""
+        return self.game.words.label(self._vector, self.number(move))
 
     def verdict(self, value: float) -> Message:
         """What a bot's `value` of a move here means."""

@@ -98,7 +98,7 @@ def _journal(match: Match, seat: int | None, cast: Cast, lang: str) -> tuple[Log
     position = _position_at(match, start)
     lines: list[LogLine] = []
     for event in match.history[start:]:
-        told = position.describe(event.text, cast)
+        told = position.tell(event.text, seat, cast)
         lines.extend(LogLine(event.seat, message.say(lang)) for message in told)
         position = position.play(event.text)
     return tuple(reversed(lines))

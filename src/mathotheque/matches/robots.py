@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 
 from mathotheque.core.errors import Refused
 from mathotheque.matches.feed import Feed
@@ -17,6 +18,14 @@ THINKING = 1.0
 """Seconds a bot may think about a move."""
 QUEUE = 1_000
 """Moves that may wait for a free thread; beyond that a bot comes back a little later."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """A move, and what it is worth to the mover."""
+
+    move: str
+    value: float
 
 
 class Robots:
@@ -44,6 +53,18 @@ class Robots:
             task = asyncio.get_running_loop().create_task(self._attend(match))
             self._tasks[match] = task
             task.add_done_callback(lambda _: self._tasks.pop(match, None))
+
+    async def advise(self, match: Match, seat: int) -> Advice:
+        """What the strongest bot would play for `seat`, and what it is worth."""
+        return await asyncio.get_running_loop().run_in_executor(self._pool, self._advise, match, seat)
+
+    def _advise(self, match: Match, seat: int) -> Advice:
+        game = match.game
+        bot = game.levels.bot(game, game.levels.names(game)[-1], 0, None, self._seconds)
+        story = match.record().story(seat) if game.hides else ()
+        view = match.position.view(seat)
+        move = bot.choose(view, story)
+        return Advice(move, bot.values(view, story)[move])
 
     async def close(self) -> None:
         """Stop thinking."""

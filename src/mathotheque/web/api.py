@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from litestar import Controller, Response, get, post
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import Parameter
+from litestar.params import HeaderParameter
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from mathotheque.core.errors import Refused
@@ -21,7 +21,7 @@ from mathotheque.web.stream import follow
 
 Name = Annotated[str, msgspec.Meta(max_length=20)]
 Move = Annotated[str, msgspec.Meta(max_length=200)]
-Bearer = Annotated[str, Parameter(header="authorization", required=False, default="", max_length=200)]
+Bearer = Annotated[str, HeaderParameter(name="authorization", required=False, default="", max_length=200)]
 
 _encoder = msgspec.json.Encoder()
 

@@ -1,0 +1,120 @@
+"""Foumath: what the search is told. Opinions, no rules: how a round and a game may end for each seat."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from mathotheque.core.kernel import ACTOR, OVER, PHASE, SEATS, VALUE, Doubles, Ints, part, rule
+from mathotheque.games.foumath.rules import (
+    BOARD,
+    DOWN,
+    EXPERT,
+    FIRST,
+    GOAL,
+    JUNIOR,
+    LEVEL,
+    MOST_SEATS,
+    POINTS,
+    ROLLING,
+    STAGE,
+    WINNER,
+    WON_BY,
+    after_seat,
+    highest_worth,
+)
+from mathotheque.games.foumath.standing import USUAL_GAIN, match_odds
+from mathotheque.games.foumath.threats import MATES, chance_later, chance_now, find_mates, likely_gain, prospects
+
+# Fitted to the results of our bots' own games: what a seat's share of the round hangs on when the seat to act fails to
+# line up. By number of seats and distance from the seat to act: turn, threats, open lines, pawns down.
+TURN, THREATS, OPEN_LINES, PAWNS_DOWN = range(4)
+SHARE = np.zeros((MOST_SEATS + 1, MOST_SEATS, 4))
+SHARE[:, :, THREATS] = 6.0
+SHARE[:, :, OPEN_LINES] = 0.02
+
+HOPE = 0.001  # what one open line adds at a glance: it only breaks ties
+
+
+@part
+def round_odds(s: Ints, out: Doubles) -> None:
+    """The chance of every seat to win the round: at once for the seat to act, exactly; later by its share."""
+    mates = np.zeros(MATES, np.int64)
+    seat = s[ACTOR]
+    at_once, total = 0.0, 0.0
+    for distance in range(s[SEATS]):
+        find_mates(s, seat, mates)
+        if distance == 0:
+            at_once = chance_now(s, mates)
+        share = SHARE[s[SEATS], distance]
+        score = share[TURN] + share[THREATS] * chance_later(mates)
+        score += share[OPEN_LINES] * prospects(s, seat) + share[PAWNS_DOWN] * s[DOWN + seat]
+        out[seat] = np.exp(score)
+        total += out[seat]
+        seat = after_seat(s, seat)
+    for seat in range(s[SEATS]):
+        out[seat] *= (1.0 - at_once) / total
+    out[s[ACTOR]] += at_once
+
+
+@part
+def suppose_line(s: Ints, winner: int) -> None:
+    """The points as they would be if that seat won the round now by a likely line."""
+    if s[LEVEL] == EXPERT:
+        for seat in range(s[SEATS]):
+            if seat != winner:
+                s[POINTS + seat] = max(0, s[POINTS + seat] - highest_worth(s, seat))
+    s[POINTS + winner] += int(likely_gain(s, winner, USUAL_GAIN[s[BOARD]]))
+
+
+@part
+def odds_by_winner(s: Ints, out: Doubles) -> None:
+    """Rules 13 to 16: every seat's chance to win the game, over who may win this round."""
+    by_round, then = np.zeros(MOST_SEATS), np.zeros(MOST_SEATS)
+    round_odds(s, by_round)
+    out[: s[SEATS]] = 0.0
+    before = s[POINTS : POINTS + MOST_SEATS].copy()
+    for winner in range(s[SEATS]):
+        suppose_line(s, winner)
+        if s[POINTS + winner] > s[GOAL]:
+            out[winner] += by_round[winner]
+        else:
+            match_odds(s, then)
+            for seat in range(s[SEATS]):
+                out[seat] += by_round[winner] * then[seat]
+        s[POINTS : POINTS + MOST_SEATS] = before
+
+
+@part
+def game_odds(s: Ints, out: Doubles) -> None:
+    """The chance of every seat to win the game."""
+    if s[PHASE] == OVER:
+        for seat in range(s[SEATS]):
+            out[seat] = 1.0 if seat == s[WINNER] else 0.0
+    elif s[LEVEL] == JUNIOR:
+        round_odds(s, out)
+    elif s[STAGE] == FIRST:
+        match_odds(s, out)
+    else:
+        odds_by_winner(s, out)
+
+
+@rule(VALUE)
+def value(s: Ints, out: Doubles) -> None:
+    """The result each seat may expect: 1 for the winner, the others share -1."""
+    game_odds(s, out)
+    others = s[SEATS] - 1
+    for seat in range(s[SEATS]):
+        out[seat] -= (1.0 - out[seat]) / others
+
+
+@rule(VALUE)
+def glance(s: Ints, out: Doubles) -> None:
+    """What a player sees who looks only at her own pawns: the chance of a line at once or next time, and open lines."""
+    mates = np.zeros(MATES, np.int64)
+    for seat in range(s[SEATS]):
+        if s[PHASE] == OVER or s[STAGE] == FIRST:
+            out[seat] = 1.0 if s[WON_BY] == seat else -1.0
+            continue
+        find_mates(s, seat, mates)
+        chance = chance_now(s, mates) if s[STAGE] == ROLLING and s[ACTOR] == seat else chance_later(mates)
+        out[seat] = 2.0 * chance - 1.0 + HOPE * prospects(s, seat)

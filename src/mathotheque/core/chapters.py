@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
@@ -110,6 +110,22 @@ class Words(Protocol):
 
     def verdict(self, s: Ints, value: float) -> Message:
         """What a bot's value of a move means in `s`."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something proved about a game: a title, and rows of what it is and how much."""
+
+    title: Message
+    rows: tuple[tuple[Message, str | Message], ...]
+
+
+class Solution(Protocol):
+    """`solution.py`, where something about the game is solved exactly."""
+
+    def report(self, game: Game, progress: Callable[[int, int], None] | None = None) -> tuple[Finding, ...]:
+        """What is proved; `progress` is told (done, whole)."""
         ...
 
 

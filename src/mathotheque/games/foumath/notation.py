@@ -238,8 +238,8 @@ def read_move(s: Ints, text: str) -> int:
 
 
 def _side(s: Ints, cell: int, text: str) -> int:
-    if s[STAGE] != PLACE:
-        return 0  # refused for being too early, whatever the cell
+    if s[STAGE] != PLACE or target(s, 0) == OFF:
+        return 0  # refused whatever the cell: too early, or a 0
     for side in range(SIDES):
         if target(s, side) == cell:
             return side

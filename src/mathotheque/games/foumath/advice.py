@@ -29,9 +29,14 @@ from mathotheque.games.foumath.threats import MATES, chance_later, chance_now, f
 # line up. By number of seats and distance from the seat to act: turn, threats, open lines, pawns down.
 TURN, THREATS, OPEN_LINES, PAWNS_DOWN = range(4)
 SHARE = np.zeros((MOST_SEATS + 1, MOST_SEATS, 4))
-SHARE[:, :, THREATS] = 6.0
-SHARE[:, :, OPEN_LINES] = 0.02
+SHARE[2, :2] = (0.0, 5.82, 0.017, -0.16), (-0.07, 5.96, 0.011, -0.09)
+SHARE[3, :3] = (0.0, 5.81, 0.023, -0.12), (-0.09, 6.03, 0.013, -0.01), (-0.12, 6.00, 0.013, -0.03)
+SHARE[4, :4] = (
+    (0.0, 5.86, 0.023, -0.07), (-0.08, 6.09, 0.010, 0.07), (-0.13, 6.12, 0.011, 0.05), (-0.14, 6.11, 0.011, 0.02)
+)  # fmt: skip
 
+SETTLED = 0.3  # how much of what stands on the board now will still stand there when the round ends
+USUAL_LOSS = np.array([45.0, 13.0])
 HOPE = 0.001  # what one open line adds at a glance: it only breaks ties
 
 
@@ -62,7 +67,8 @@ def suppose_line(s: Ints, winner: int) -> None:
     if s[LEVEL] == EXPERT:
         for seat in range(s[SEATS]):
             if seat != winner:
-                s[POINTS + seat] = max(0, s[POINTS + seat] - highest_worth(s, seat))
+                loss = SETTLED * highest_worth(s, seat) + (1.0 - SETTLED) * USUAL_LOSS[s[BOARD]]
+                s[POINTS + seat] = max(0, s[POINTS + seat] - int(loss))
     s[POINTS + winner] += int(likely_gain(s, winner, USUAL_GAIN[s[BOARD]]))
 
 

@@ -1,6 +1,7 @@
-"""Foumath: its bots, from a child's first games to looking through every roll of the next turns.
+"""Foumath: its bots, from a child's first games to weighing every roll and every point.
 
-Weak levels err as people do: they look at their own pawns only, and they do not notice every move.
+Weak levels err as people do: they look at their own pawns only, and they do not notice every move. From the second on,
+no level overlooks a line it could make.
 """
 
 from __future__ import annotations
@@ -12,68 +13,80 @@ from random import Random
 import numpy as np
 
 from mathotheque.core.game import Game
-from mathotheque.core.kernel import ACTOR, Doubles, Ints
+from mathotheque.core.kernel import ACTOR, OVER, PHASE, Doubles, Ints
 from mathotheque.core.position import Position
 from mathotheque.games.foumath.advice import glance
 from mathotheque.games.foumath.foresight import Foresight
-from mathotheque.games.foumath.rules import MOST_SEATS, play
-
-OWN_PAWNS = -1
-"""Looks no further than its own pawns."""
+from mathotheque.games.foumath.rules import FIRST, JUNIOR, LEVEL, LEVELS, MOST_SEATS, STAGE, play
 
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """How a level sees: how many turns beyond its own, and how likely it is to notice a move."""
+    """How a level sees: moves and lines it notices, the others' replies, and the points beyond this round."""
 
-    turns: int
-    notices: float
+    notices: float = 1.0
+    lines: float = 1.0
+    replies: bool = True
+    points: bool = True
 
 
 SIGHTS = {
-    "1": Sight(turns=OWN_PAWNS, notices=0.3),
-    "2": Sight(turns=OWN_PAWNS, notices=1.0),
-    "3": Sight(turns=0, notices=0.7),
-    "4": Sight(turns=0, notices=1.0),
+    "1": Sight(notices=0.15, lines=0.5, replies=False),
+    "2": Sight(notices=0.4, replies=False),
+    "3": Sight(notices=0.7, replies=False),
+    "4": Sight(replies=False),
+    "5": Sight(points=False),
+    "6": Sight(),
 }
+"""Measured in docs/bots.md. Without points the last two are the same: juniors have five levels."""
 
 
 def names(game: Game) -> tuple[str, ...]:
     """The levels, weakest first."""
-    return tuple(SIGHTS)
+    levels = tuple(SIGHTS)
+    return levels[:-1] if game.chosen["level"] == LEVELS[JUNIOR] else levels
 
 
 def bot(game: Game, level: str, seed: int | None, nodes: int | None, seconds: float | None) -> SightBot:
-    """A bot of that level; every level answers within a tenth of a second, so budgets change nothing."""
+    """A bot of that level; every level answers within a few milliseconds, so budgets change nothing."""
     return SightBot(SIGHTS[level], seed)
 
 
 class SightBot:
-    """Weighs the moves it notices, as far as its level sees."""
+    """Weighs the moves it notices, as well as its level sees."""
 
     exact = False
 
     def __init__(self, sight: Sight, seed: int | None = None) -> None:
         self._rng = Random(seed)
-        self._notices = sight.notices
-        self._foresight = None if sight.turns == OWN_PAWNS else Foresight(sight.turns)
+        self._sight = sight
+        self._foresight = Foresight(0)
 
     def choose(self, view: Position, story: Sequence[str] = ()) -> str:
         """The best of what it notices; chance decides among equals."""
-        noticed = [move for move in view.moves if self._notices == 1 or self._rng.random() < self._notices]
-        seen = noticed or [self._rng.choice(view.moves)]
         values = self.values(view)
+        noticed = [move for move in view.moves if self._notices(view, move)]
+        seen = noticed or [self._rng.choice(view.moves)]
         best = max(values[move] for move in seen)
         return self._rng.choice([move for move in seen if values[move] == best])
 
+    def _notices(self, view: Position, move: str) -> bool:
+        after = view.play(move)._vector
+        makes_line = after[PHASE] == OVER or after[STAGE] == FIRST
+        chance = self._sight.lines if makes_line else self._sight.notices
+        return chance == 1 or self._rng.random() < chance
+
     def values(self, view: Position, story: Sequence[str] = ()) -> Mapping[str, float]:
         """The result the mover may expect, from -1 to 1."""
-        s = view._vector
-        found = self._foresight.weigh(s, view.actions) if self._foresight else _glances(s, view.actions)
-        return dict(zip(view.moves, (float(value) for value in found), strict=True))
+        s = view._vector.copy()
+        if not self._sight.points:
+            s[LEVEL] = JUNIOR
+        weigh = self._foresight.weigh if self._sight.replies else glances
+        return dict(zip(view.moves, (float(value) for value in weigh(s, view.actions)), strict=True))
 
 
-def _glances(s: Ints, actions: Sequence[int]) -> Doubles:
+def glances(s: Ints, actions: Sequence[int]) -> Doubles:
+    """What each action promises at a glance at one's own pawns."""
     found = np.zeros(len(actions))
     out = np.zeros(MOST_SEATS)
     for k, action in enumerate(actions):

@@ -5,12 +5,17 @@ from __future__ import annotations
 import numpy as np
 
 from mathotheque.core.kernel import SEATS, Doubles, Ints, part
-from mathotheque.games.foumath.rules import BOARD, GOAL, LEVEL, POINTS
+from mathotheque.games.foumath.cells import BOARDS
+from mathotheque.games.foumath.rules import ADVANCED, BOARD, EXPERT, GOAL, LEVEL, LEVELS, MOST_SEATS, POINTS
 
-# Measured with our bots, by board: the points of a line, on average.
-USUAL_GAIN = np.array([72.0, 29.0])
-# Fitted to the games of our bots, by board, level and seats: how much a lead of one line weighs.
-LEAD = np.ones((2, 3, 5))
+# Measured in our bots' games, by board: the points of a line, on average.
+USUAL_GAIN = np.array([74.0, 30.0])
+# Fitted to our bots' games, by board, level and seats: how much a lead of one line weighs. Juniors count no points.
+LEAD = np.zeros((len(BOARDS), len(LEVELS), MOST_SEATS + 1))
+LEAD[0, ADVANCED, 2:] = 1.35, 1.20, 1.00
+LEAD[0, EXPERT, 2:] = 1.00, 0.75, 0.50
+LEAD[1, ADVANCED, 2:] = 1.45, 1.30, 1.05
+LEAD[1, EXPERT, 2:] = 1.25, 0.95, 0.75
 
 
 @part

@@ -35,14 +35,14 @@ SHARE[4, :4] = (
     (0.0, 5.86, 0.023, -0.07), (-0.08, 6.09, 0.010, 0.07), (-0.13, 6.12, 0.011, 0.05), (-0.14, 6.11, 0.011, 0.02)
 )  # fmt: skip
 
-SETTLED = 0.3  # how much of what stands on the board now will still stand there when the round ends
+SETTLED = 0.3  # how much of what stands on the board now will still stand there when the round ends later
 USUAL_LOSS = np.array([45.0, 13.0])
 HOPE = 0.001  # what one open line adds at a glance: it only breaks ties
 
 
 @part
-def round_odds(s: Ints, out: Doubles) -> None:
-    """The chance of every seat to win the round: at once for the seat to act, exactly; later by its share."""
+def round_odds(s: Ints, out: Doubles) -> float:
+    """Returns the exact chance of the seat to act to line up at once; fills every seat's chance to do so later."""
     mates = np.zeros(MATES, np.int64)
     seat = s[ACTOR]
     at_once, total = 0.0, 0.0
@@ -58,36 +58,44 @@ def round_odds(s: Ints, out: Doubles) -> None:
         seat = after_seat(s, seat)
     for seat in range(s[SEATS]):
         out[seat] *= (1.0 - at_once) / total
-    out[s[ACTOR]] += at_once
+    return at_once
 
 
 @part
-def suppose_line(s: Ints, winner: int) -> None:
-    """The points as they would be if that seat won the round now by a likely line."""
+def suppose_line(s: Ints, winner: int, settled: float) -> None:
+    """The points as they may be once that seat has won the round; `settled` is how much of the board stays as it is."""
     if s[LEVEL] == EXPERT:
         for seat in range(s[SEATS]):
             if seat != winner:
-                loss = SETTLED * highest_worth(s, seat) + (1.0 - SETTLED) * USUAL_LOSS[s[BOARD]]
+                loss = settled * highest_worth(s, seat) + (1.0 - settled) * USUAL_LOSS[s[BOARD]]
                 s[POINTS + seat] = max(0, s[POINTS + seat] - int(loss))
     s[POINTS + winner] += int(likely_gain(s, winner, USUAL_GAIN[s[BOARD]]))
 
 
 @part
-def odds_by_winner(s: Ints, out: Doubles) -> None:
-    """Rules 13 to 16: every seat's chance to win the game, over who may win this round."""
-    by_round, then = np.zeros(MOST_SEATS), np.zeros(MOST_SEATS)
-    round_odds(s, by_round)
-    out[: s[SEATS]] = 0.0
+def add_ending(s: Ints, winner: int, chance: float, settled: float, then: Doubles, out: Doubles) -> None:
+    """Adds to every seat's chance to win the game what it gets if that seat wins the round."""
     before = s[POINTS : POINTS + MOST_SEATS].copy()
+    suppose_line(s, winner, settled)
+    if s[POINTS + winner] > s[GOAL]:
+        out[winner] += chance
+    else:
+        match_odds(s, then)
+        for seat in range(s[SEATS]):
+            out[seat] += chance * then[seat]
+    s[POINTS : POINTS + MOST_SEATS] = before
+
+
+@part
+def odds_with_points(s: Ints, out: Doubles) -> None:
+    """Rules 13 to 16: every seat's chance to win the game, over who may win this round, now or later."""
+    later, then = np.zeros(MOST_SEATS), np.zeros(MOST_SEATS)
+    at_once = round_odds(s, later)
+    out[: s[SEATS]] = 0.0
+    if at_once > 0.0:
+        add_ending(s, s[ACTOR], at_once, 1.0, then, out)
     for winner in range(s[SEATS]):
-        suppose_line(s, winner)
-        if s[POINTS + winner] > s[GOAL]:
-            out[winner] += by_round[winner]
-        else:
-            match_odds(s, then)
-            for seat in range(s[SEATS]):
-                out[seat] += by_round[winner] * then[seat]
-        s[POINTS : POINTS + MOST_SEATS] = before
+        add_ending(s, winner, later[winner], SETTLED, then, out)
 
 
 @part
@@ -97,11 +105,12 @@ def game_odds(s: Ints, out: Doubles) -> None:
         for seat in range(s[SEATS]):
             out[seat] = 1.0 if seat == s[WINNER] else 0.0
     elif s[LEVEL] == JUNIOR:
-        round_odds(s, out)
+        at_once = round_odds(s, out)
+        out[s[ACTOR]] += at_once
     elif s[STAGE] == FIRST:
         match_odds(s, out)
     else:
-        odds_by_winner(s, out)
+        odds_with_points(s, out)
 
 
 @rule(VALUE)

@@ -1,4 +1,4 @@
-"""Foumath: looking ahead exactly, over every roll, to the end of a turn or of the next ones; then trusting `advice`."""
+"""Foumath: looking ahead exactly, over every roll, to the end of the turn; then `advice` sees the replies."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ _NUMBERS = types.Array(types.float64, 2, "C")
 _EVENTS_A_TURN = 3  # what to roll, the roll, what to do with it
 
 
-@rule(types.void(_INTS, _i8, _i8, _ROWS, _ROWS, _NUMBERS))
-def foresee(s: Ints, depth: int, turns: int, stack: Ints, lists: Ints, values: Doubles) -> None:
-    """Fills `values[depth]` with what each seat may expect when all look `turns` whole turns ahead for themselves."""
+@rule(types.void(_INTS, _i8, _ROWS, _ROWS, _NUMBERS))
+def foresee(s: Ints, depth: int, stack: Ints, lists: Ints, values: Doubles) -> None:
+    """Fills `values[depth]` with what each seat may expect when this turn is played as well as can be."""
     out = values[depth]
-    if s[PHASE] == OVER or s[STAGE] == FIRST or (s[STAGE] == CHOOSE and turns == 0):
+    if s[PHASE] == OVER or s[STAGE] == FIRST or s[STAGE] == CHOOSE:
         value(s, out)
         return
     events, child, after = lists[depth], stack[depth], values[depth + 1]
@@ -42,7 +42,7 @@ def foresee(s: Ints, depth: int, turns: int, stack: Ints, lists: Ints, values: D
         for outcome in range(odds(s, events)):
             child[:] = s
             roll(child, outcome)
-            foresee(child, depth + 1, turns, stack, lists, values)
+            foresee(child, depth + 1, stack, lists, values)
             total += events[outcome]
             for seat in range(s[SEATS]):
                 out[seat] += events[outcome] * after[seat]
@@ -53,29 +53,28 @@ def foresee(s: Ints, depth: int, turns: int, stack: Ints, lists: Ints, values: D
     for k in range(legal(s, events)):
         child[:] = s
         play(child, events[k])
-        foresee(child, depth + 1, turns - (s[STAGE] == CHOOSE), stack, lists, values)
+        foresee(child, depth + 1, stack, lists, values)
         if after[s[ACTOR]] > best:
             best = after[s[ACTOR]]
             out[:] = after
 
 
-@rule(types.void(_INTS, _INTS, _i8, _ROWS, _ROWS, _NUMBERS, types.Array(types.float64, 1, "C")))
-def weigh(s: Ints, actions: Ints, turns: int, stack: Ints, lists: Ints, values: Doubles, out: Doubles) -> None:
+@rule(types.void(_INTS, _INTS, _ROWS, _ROWS, _NUMBERS, types.Array(types.float64, 1, "C")))
+def weigh(s: Ints, actions: Ints, stack: Ints, lists: Ints, values: Doubles, out: Doubles) -> None:
     """What each action is worth to the seat to act."""
     child = stack[0]
     for k in range(actions.shape[0]):
         child[:] = s
         play(child, actions[k])
-        foresee(child, 1, turns, stack, lists, values)
+        foresee(child, 1, stack, lists, values)
         out[k] = values[1, s[ACTOR]]
 
 
 class Foresight:
-    """Values of moves as seen to the end of this turn, and of `turns` more."""
+    """Values of moves as seen to the end of this turn."""
 
-    def __init__(self, turns: int) -> None:
-        depth = 2 + _EVENTS_A_TURN * (turns + 1)
-        self._turns = turns
+    def __init__(self) -> None:
+        depth = _EVENTS_A_TURN + 1
         self._stack = np.zeros((depth, SIZE), np.int64)
         self._lists = np.zeros((depth, max(CHOICES, OUTCOMES)), np.int64)
         self._values = np.zeros((depth, MOST_SEATS))
@@ -84,5 +83,5 @@ class Foresight:
         """One value for each action."""
         found = np.zeros(len(actions))
         given = np.array(actions, np.int64)
-        weigh(vector, given, self._turns, self._stack, self._lists, self._values, found)
+        weigh(vector, given, self._stack, self._lists, self._values, found)
         return found

@@ -38,7 +38,7 @@ SIGHTS = {
     "5": Sight(points=False),
     "6": Sight(),
 }
-"""Measured in docs/bots.md. Without points the last two are the same: juniors have five levels."""
+"""Each beats the one below in 56 to 68 of 100 games (two juniors, 1,000 games). Without points the last two are alike."""
 
 
 def names(game: Game) -> tuple[str, ...]:
@@ -60,7 +60,7 @@ class SightBot:
     def __init__(self, sight: Sight, seed: int | None = None) -> None:
         self._rng = Random(seed)
         self._sight = sight
-        self._foresight = Foresight(0)
+        self._foresight = Foresight()
 
     def choose(self, view: Position, story: Sequence[str] = ()) -> str:
         """The best of what it notices; chance decides among equals."""

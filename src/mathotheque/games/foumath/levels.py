@@ -38,7 +38,7 @@ SIGHTS = {
     "5": Sight(points=False),
     "6": Sight(),
 }
-"""Each beats the one below in 56 to 68 of 100 games (two juniors, 1,000 games). Without points the last two are alike."""
+"""Each beats the one below in 56 to 68 of 100 games (juniors, 1,000 games). Without points the last two are alike."""
 
 
 def names(game: Game) -> tuple[str, ...]:

@@ -64,6 +64,20 @@ def move(s: Ints, action: int, cast: Cast) -> Message:
     return _said("move", me, cast, origin=calculation(s, origin), cell=calculation(s, cell), worth=worth)
 
 
+def label(s: Ints, action: int) -> Message:
+    """`Poser le pion en 5 × 6`."""
+    if action == PASS:
+        return Message.of("foumath.do.pass")
+    if action == ROLL_BOTH:
+        return Message.of("foumath.do.both")
+    if is_keeping(action):
+        return Message.of("foumath.do.keep", digit=action)
+    cell, origin = calculation(s, int(target(s, side_of(action)))), int(origin_of(action))
+    if origin == HAND:
+        return Message.of("foumath.do.place", cell=cell)
+    return Message.of("foumath.do.move", origin=calculation(s, origin), cell=cell)
+
+
 def outcome(s: Ints, outcome: int, cast: Cast) -> Message:
     """`Zoé lance 5 et 3.`"""
     me = int(s[ACTOR])

@@ -20,6 +20,12 @@ def variants(game: mt.Game) -> tuple[mt.Game, ...]:
     return tuple(game.choose(**dict(zip(names, values, strict=True))) for values in combinations)
 
 
+def samples(game: mt.Game) -> tuple[mt.Game, ...]:
+    """The game as it is, and with each value of each few-valued option once."""
+    choices = [option for option in game.options if isinstance(option, Choice)]
+    return game, *(game.choose(**{option.name: value}) for option in choices for value in option.values[1:])
+
+
 def brief(game: mt.Game) -> mt.Game:
     """The same with every number it plays up to at its lowest, so that random play comes to an end soon."""
     return game.choose(**{option.name: option.low for option in game.options if isinstance(option, Whole)})

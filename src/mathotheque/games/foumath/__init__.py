@@ -16,5 +16,5 @@ GAME = Game(
         Whole("goal", 200, 1, 999),
     ),
     minutes=(5, 30),
-    age=7,
+    age=8,
 )

@@ -33,9 +33,10 @@ BOUND = 1.0
 """No result is better; values that pretend to be are cut."""
 _SOONER = 1e-4  # what a result loses with every level, so that a win now is better than one later
 
-# --- the columns of `frames`: decisions left, events, the next one, the stage, the likeliest roll, length of the line
-LEFT, COUNT, NEXT, STAGE, LIKELY, LENGTH = range(6)
-FRAME = 6
+# --- the columns of `frames`: decisions left, events to search, the next one, the stage, the likeliest roll, the length
+# of the line, moves found
+LEFT, COUNT, NEXT, STAGE, LIKELY, LENGTH, FOUND = range(7)
+FRAME = 7
 # --- the columns of `bounds`: the window, the best so far; of a roll what it brings at least and most, and its weight
 ALPHA, BETA, BEST, LEAST, MOST, WHOLE = range(6)
 BOUNDS = 6
@@ -115,16 +116,16 @@ def open_rolls(events: Ints, weights: Ints, low: Doubles, high: Doubles, frame: 
 
 @part
 def open_moves(
-    s: Ints, child: Ints, events: Ints, order: Doubles, frame: Ints, n: int, level: int, points: Ints, out: Doubles,
-    play: Rule, scores: Rule, value: Rule,
+    s: Ints, child: Ints, events: Ints, order: Doubles, frame: Ints, n: int, width: int, level: int, points: Ints,
+    out: Doubles, play: Rule, scores: Rule, value: Rule,
 ) -> None:  # fmt: skip
-    """Values every move once, so that the most promising can come first."""
+    """Values every move once; the most promising come first, and no more than `width` are searched."""
     for k in range(n):
         child[:] = s
         play(child, events[k])
         order[k] = worth(child, level + 1, points, out, scores, value)
-    pick_next(events, order, 0, n, wish(s))
-    frame[COUNT] = 1 if frame[STAGE] == PROBE else n
+    frame[FOUND] = n
+    frame[COUNT] = 1 if frame[STAGE] == PROBE else min(n, width)
 
 
 @part
@@ -216,10 +217,10 @@ def narrow_move(s: Ints, bound: Doubles, below: Doubles, every: bool) -> None:
             below[BETA] = min(bound[BETA], bound[BEST])
 
 
-@rule(types.void(_i8, types.boolean, *_ROOM, _INTS, _DOUBLES, _INTS, _DOUBLES, *ENGINE, _F(SCORES), _F(VALUE)))
+@rule(types.void(_i8, _i8, types.boolean, *_ROOM, _INTS, _DOUBLES, _INTS, _DOUBLES, *ENGINE, _F(SCORES), _F(VALUE)))
 def look(
-    nodes: int, every: bool, stack: Ints, events: Ints, weights: Ints, low: Doubles, high: Doubles, frames: Ints,
-    bounds: Doubles, lines: Ints, control: Ints, result: Doubles, points: Ints, out: Doubles,
+    nodes: int, width: int, every: bool, stack: Ints, events: Ints, weights: Ints, low: Doubles, high: Doubles,
+    frames: Ints, bounds: Doubles, lines: Ints, control: Ints, result: Doubles, points: Ints, out: Doubles,
     legal: Rule, play: Rule, odds: Rule, roll: Rule, scores: Rule, value: Rule,
 ) -> None:  # fmt: skip
     """Goes on for about so many nodes, or until the root is searched.
@@ -255,7 +256,9 @@ def look(
                     keep_line(lines, frames, level, events[level, 0])
                     level -= 1
                     continue
-                open_moves(s, child, events[level], low[level], frame, n, level, points, out, play, scores, value)
+                open_moves(
+                    s, child, events[level], low[level], frame, n, width, level, points, out, play, scores, value
+                )
                 bound[BEST] = -np.inf * wish(s)
         elif back and chance:  # an outcome has been searched
             if frame[NEXT] == frame[LIKELY] and frame[STAGE] == FULL:
@@ -280,7 +283,7 @@ def look(
             roll(stack[level + 1], events[level, k])
         else:
             if level > 0:
-                pick_next(events[level], low[level], k, frame[COUNT], wish(s))
+                pick_next(events[level], low[level], k, frame[FOUND], wish(s))
             narrow_move(s, bound, bounds[level + 1], every and level == 0)
             play(stack[level + 1], events[level, k])
         frames[level + 1, LEFT] = frame[LEFT] if chance else frame[LEFT] - 1
@@ -291,23 +294,26 @@ def look(
 
 
 _LEVELS_A_DECISION = 4  # a decision, the rolls after it, and room for a second roll
+_ALL_MOVES = 2  # up to this depth every move of the root is searched, whatever the width
 
 
 class Expectimax:
     """Expectiminimax of a game of two seats, up to `depth` decisions ahead.
 
-    With `every` all moves get their exact value; without, moves worse than the best only a bound above their value,
-    which is found much faster.
+    With a `width` only so many moves of a decision are searched on, those that look best when they are made: blind to
+    deep sacrifices, but it sees further. With `every` all moves get their exact value; without, moves worse than the
+    best only a bound above their value, which is found much faster.
     """
 
-    def __init__(self, law: Law, value: Rule, depth: int, *, every: bool = False) -> None:
+    def __init__(self, law: Law, value: Rule, depth: int, *, width: int = 0, every: bool = False) -> None:
         levels = _LEVELS_A_DECISION * depth + 2
-        width = max(law.choices, law.outcomes)
+        room = max(law.choices, law.outcomes)
         self._depth, self._every, self._legal = depth, every, law.legal
+        self._width = width or law.choices
         self._rules = *engine(law), law.scores, value
         self._stack = np.zeros((levels, law.size), np.int64)
-        self._events, self._weights = np.zeros((levels, width), np.int64), np.zeros((levels, width), np.int64)
-        self._low, self._high = np.zeros((levels, width)), np.zeros((levels, width))
+        self._events, self._weights = np.zeros((levels, room), np.int64), np.zeros((levels, room), np.int64)
+        self._low, self._high = np.zeros((levels, room)), np.zeros((levels, room))
         self._frames, self._bounds = np.zeros((levels, FRAME), np.int64), np.zeros((levels, BOUNDS))
         self._lines = np.zeros((levels, levels), np.int64)
         self._control, self._result = np.zeros(CONTROL, np.int64), np.zeros(1)
@@ -330,7 +336,8 @@ class Expectimax:
 
     def _begin_depth(self, depth: int) -> None:
         self._reached = depth
-        self._frames[0] = depth, self._count, 0, FULL, 0, 0
+        count = self._count if depth <= _ALL_MOVES else min(self._count, self._width)
+        self._frames[0] = depth, count, 0, FULL, 0, 0, self._count
         self._bounds[0, :BEST] = -BOUND, BOUND
         self._bounds[0, BEST] = -np.inf if self._stack[0, ACTOR] == 0 else np.inf
         self._control[LEVEL], self._control[BACK] = 0, 0
@@ -340,8 +347,8 @@ class Expectimax:
         limit = self.nodes + nodes
         while self.nodes < limit:
             look(
-                limit - self.nodes, self._every, self._stack, self._events, self._weights, self._low, self._high,
-                self._frames, self._bounds, self._lines, self._control, self._result, self._points, self._out,
+                limit - self.nodes, self._width, self._every, self._stack, self._events, self._weights, self._low,
+                self._high, self._frames, self._bounds, self._lines, self._control, self._result, self._points, self._out,
                 *self._rules,
             )  # fmt: skip
             if self._control[LEVEL] == FINISHED:
@@ -357,11 +364,12 @@ class Expectimax:
         sign = 1 if self._stack[0, ACTOR] == 0 else -1
         rest = sorted(self._found, key=lambda action: (action != self._line[0], -sign * self._found[action]))
         self._events[0, : self._count] = rest
+        self._frames[0, NEXT] = 0
 
     def _findings(self) -> tuple[dict[int, float], tuple[int, ...]]:
         """The values known, those of this depth first, and the best line."""
         searched = int(self._frames[0, NEXT])
-        if not searched or self._control[VISITED] == 0:
+        if not searched:
             return self._found, self._line
         fresh = {int(self._events[0, k]): float(self._low[0, k]) for k in range(searched)}
         line = self._lines[0, : int(self._frames[0, LENGTH])]

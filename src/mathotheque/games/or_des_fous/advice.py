@@ -7,7 +7,7 @@ from math import tanh
 import numpy as np
 
 from mathotheque.core.kernel import ACTOR, OVER, PHASE, VALUE, WEIGHT, Doubles, Ints, part, rule
-from mathotheque.games.or_des_fous.geometry import DIRECTIONS, GAP, OFF, ROW, STRAIGHT, TO
+from mathotheque.games.or_des_fous.geometry import COLUMN, DIRECTIONS, GAP, OFF, ROW, ROWS, STRAIGHT, TO
 from mathotheque.games.or_des_fous.rules import (
     BEGINNER,
     BOARD,
@@ -21,6 +21,7 @@ from mathotheque.games.or_des_fous.rules import (
     PASS,
     PAWN,
     PAWNS,
+    STONE,
     VARIANT,
     blocked,
     camp_row,
@@ -50,7 +51,10 @@ ROWS_LEFT = GAIN + 1  # between that stone and the camp
 SPREAD = ROWS_LEFT + 1  # of its free pawns from that stone (or from the nearest enemy carrier)
 BEHIND = SPREAD + 1  # free pawns between that stone and the camp
 SECOND = BEHIND + 1  # the gap of its other stone
-COUNT = SECOND + 1
+HUNTERS = SECOND + 1  # its free pawns near an enemy carrier
+LEADERS = HUNTERS + 1  # its free pawns on the stone's way to the camp
+PREY = LEADERS + 1  # how near its camp a stone is that it could take, the mean over the faces
+COUNT = PREY + 1
 
 ROLES = 2  # the seat to roll or to move, and the other: a threat is worth more to the first
 _BYTE = 8
@@ -109,13 +113,13 @@ def prospects(s: Ints, seat: int, w: Doubles) -> float:
     """What the seat could do with each face of the die: win, take a stone, pass one on."""
     first, second = carrier(s, seat, 0), carrier(s, seat, 1)
     enemy = mark(1 - seat)
-    wins, captures, relays, gains = 0, 0, 0, 0
+    wins, captures, relays, gains, prey = 0, 0, 0, 0, 0
     for die in range(1, FACES + 1):
-        win, capture, touch, gain = False, False, False, 0
+        win, capture, touch, gain, near = False, False, False, 0, 0
         ways = DIRECTIONS if die == 1 or s[VARIANT] == CHAMPION else STRAIGHT
         for place in range(PAWNS):
             cell = s[PAWN + seat * PAWNS + place]
-            if cell in (first, second):
+            if cell in (first, second) or min(GAP[cell, s[STONE]], GAP[cell, s[STONE + 1]]) > die + 1:
                 continue
             for direction in range(ways):
                 to = TO[die - 1, cell, direction]
@@ -124,6 +128,7 @@ def prospects(s: Ints, seat: int, w: Doubles) -> float:
                 if s[BOARD + to] == enemy:
                     if carries(s, to) and s[VARIANT] != BEGINNER:
                         capture = True
+                        near = max(near, ROWS - 1 - home_distance(to, seat))
                         win = win or in_camp(to, seat)
                     continue
                 for which in range(2):
@@ -137,7 +142,8 @@ def prospects(s: Ints, seat: int, w: Doubles) -> float:
         captures += 1 if capture else 0
         relays += 1 if touch else 0
         gains += gain
-    total = w[GAIN] * gains / FACES
+        prey += near
+    total = (w[GAIN] * gains + w[PREY] * prey) / FACES
     if wins > 0:
         total += w[WINS + wins - 1]
     if captures > 0:
@@ -165,12 +171,17 @@ def standing(s: Ints, seat: int, w: Doubles) -> float:
                 missing, other, stone = other, missing, second
             total += w[BOTH] + w[SECOND] * other
         total += w[GAPS + min(missing, MOST_GAP)] + w[ROWS_LEFT] * home_distance(stone, seat)
+    third, fourth = carrier(s, 1 - seat, 0), carrier(s, 1 - seat, 1)
     for place in range(PAWNS):
         cell = s[PAWN + seat * PAWNS + place]
         if not carries(s, cell):
             total += w[SPREAD] * GAP[cell, stone]
             if home_distance(cell, seat) < home_distance(stone, seat):
                 total += w[BEHIND]
+                if abs(COLUMN[cell] - COLUMN[stone]) <= 2:
+                    total += w[LEADERS]
+            if third != NOWHERE and GAP[cell, third] <= 3 or fourth != NOWHERE and GAP[cell, fourth] <= 3:
+                total += w[HUNTERS]
     return total
 
 

@@ -348,8 +348,8 @@ class Expectimax:
         while self.nodes < limit:
             look(
                 limit - self.nodes, self._width, self._every, self._stack, self._events, self._weights, self._low,
-                self._high, self._frames, self._bounds, self._lines, self._control, self._result, self._points, self._out,
-                *self._rules,
+                self._high, self._frames, self._bounds, self._lines, self._control, self._result, self._points,
+                self._out, *self._rules,
             )  # fmt: skip
             if self._control[LEVEL] == FINISHED:
                 self._note()

@@ -58,6 +58,8 @@ COUNT = PREY + 1
 
 ROLES = 2  # the seat to roll or to move, and the other: a threat is worth more to the first
 _BYTE = 8
+_ASIDE = 2  # columns beside the stone's own that still are its way
+_NEAR = 3  # a pawn's longest move
 
 
 @part
@@ -154,6 +156,11 @@ def prospects(s: Ints, seat: int, w: Doubles) -> float:
 
 
 @part
+def is_near(cell: int, carrier: int) -> bool:
+    return carrier != NOWHERE and GAP[cell, carrier] <= _NEAR
+
+
+@part
 def standing(s: Ints, seat: int, w: Doubles) -> float:
     """Where the seat's stones and pawns stand."""
     first, second = carrier(s, seat, 0), carrier(s, seat, 1)
@@ -171,16 +178,16 @@ def standing(s: Ints, seat: int, w: Doubles) -> float:
                 missing, other, stone = other, missing, second
             total += w[BOTH] + w[SECOND] * other
         total += w[GAPS + min(missing, MOST_GAP)] + w[ROWS_LEFT] * home_distance(stone, seat)
-    third, fourth = carrier(s, 1 - seat, 0), carrier(s, 1 - seat, 1)
+    third, fourth = carrier(s, 1 - seat, 0), carrier(s, 1 - seat, 1)  # the enemy's
     for place in range(PAWNS):
         cell = s[PAWN + seat * PAWNS + place]
         if not carries(s, cell):
             total += w[SPREAD] * GAP[cell, stone]
             if home_distance(cell, seat) < home_distance(stone, seat):
                 total += w[BEHIND]
-                if abs(COLUMN[cell] - COLUMN[stone]) <= 2:
+                if abs(COLUMN[cell] - COLUMN[stone]) <= _ASIDE:
                     total += w[LEADERS]
-            if third != NOWHERE and GAP[cell, third] <= 3 or fourth != NOWHERE and GAP[cell, fourth] <= 3:
+            if is_near(cell, third) or is_near(cell, fourth):
                 total += w[HUNTERS]
     return total
 
@@ -194,32 +201,32 @@ def outlook(s: Ints, seat: int, w: Doubles) -> float:
 WEIGHTS = np.array([
     [  # normal
         [
-            0.260, 0.553, 1.568, 0.400, 0.451, 0.318, 0.202, 0.164, 0.099, 0.144, -1.237, 1.145, 0.198, 0.477,
-            0.702, 0.052, 0.046, 0.076, 0.478, -0.408, -0.016, 0.042, -0.076
+            0.220, 0.506, 1.440, 0.306, 0.470, 0.302, 0.151, 0.134, 0.148, 0.480, -1.369, 1.213, -0.144, -0.245,
+            -0.346, 0.110, 0.090, 0.125, 0.453, -0.430, -0.013, 0.000, -0.026, 0.087, 0.074, 0.197
         ],
         [
-            0.218, 0.380, 0.605, 0.170, 0.232, 0.163, 0.114, 0.049, -0.065, -0.057, -1.145, 1.237, 0.161, 0.334,
-            0.503, -0.017, -0.018, -0.014, 0.390, -0.396, -0.018, 0.048, -0.138
+            0.205, 0.382, 0.554, 0.151, 0.178, 0.078, -0.015, -0.037, -0.123, 0.360, -1.213, 1.369, -0.188, -0.337,
+            -0.512, 0.057, 0.089, 0.112, 0.323, -0.399, -0.018, 0.021, -0.103, 0.058, 0.057, 0.191
         ],
     ],
     [  # beginner
         [
-            0.260, 0.553, 1.568, 0.400, 0.451, 0.318, 0.202, 0.164, 0.099, 0.144, -1.237, 1.145, 0.198, 0.477,
-            0.702, 0.052, 0.046, 0.076, 0.478, -0.408, -0.016, 0.042, -0.076
+            0.269, 0.703, 1.589, 0.351, 0.462, 0.229, 0.037, -0.057, -0.211, -0.153, 0.000, 0.000, 0.000, 0.000,
+            0.000, 0.079, 0.097, 0.126, 0.414, -0.413, -0.017, 0.073, 0.000, 0.000, 0.000, 0.000
         ],
         [
-            0.218, 0.380, 0.605, 0.170, 0.232, 0.163, 0.114, 0.049, -0.065, -0.057, -1.145, 1.237, 0.161, 0.334,
-            0.503, -0.017, -0.018, -0.014, 0.390, -0.396, -0.018, 0.048, -0.138
+            0.236, 0.499, 0.697, 0.193, 0.215, 0.040, -0.152, -0.250, -0.389, -0.316, 0.000, 0.000, 0.000, 0.000,
+            0.000, 0.078, 0.103, 0.124, 0.312, -0.363, -0.019, 0.049, 0.000, 0.000, 0.000, 0.000
         ],
     ],
     [  # champion
         [
-            0.260, 0.553, 1.568, 0.400, 0.451, 0.318, 0.202, 0.164, 0.099, 0.144, -1.237, 1.145, 0.198, 0.477,
-            0.702, 0.052, 0.046, 0.076, 0.478, -0.408, -0.016, 0.042, -0.076
+            0.283, 0.570, 1.237, 0.442, 0.461, 0.415, 0.196, 0.066, 0.017, -0.185, -1.120, 0.955, -0.272, -0.592,
+            -0.794, 0.145, 0.136, 0.163, 0.268, -0.330, -0.021, -0.000, -0.073, 0.080, 0.079, 0.260
         ],
         [
-            0.218, 0.380, 0.605, 0.170, 0.232, 0.163, 0.114, 0.049, -0.065, -0.057, -1.145, 1.237, 0.161, 0.334,
-            0.503, -0.017, -0.018, -0.014, 0.390, -0.396, -0.018, 0.048, -0.138
+            0.233, 0.397, 0.596, 0.262, 0.296, 0.278, 0.147, 0.005, -0.135, -0.189, -0.955, 1.120, -0.271, -0.660,
+            -0.950, 0.102, 0.112, 0.122, 0.211, -0.314, -0.025, -0.004, -0.121, 0.082, 0.067, 0.227
         ],
     ],
 ])  # fmt: skip

@@ -195,8 +195,19 @@ def test_chance_is_drawn_by_the_odds(game: mt.Game) -> None:
 def test_everything_that_happens_can_be_told(game: mt.Game) -> None:
     for position, event in steps(game):
         for you in (None, *range(game.seats)):
-            for message in position.describe(event, cast(game, you)):
+            told = position.describe(event, cast(game, you)), position.tell(event, you, cast(game, you))
+            for message in (*told[0], *told[1]):
                 assert all(message.say(lang).strip() for lang in LANGUAGES)
+
+
+@every_table
+def test_every_move_has_a_button_of_its_own(game: mt.Game) -> None:
+    """A verb with its object, in both languages, and no two alike."""
+    for position, _ in steps(game):
+        for lang in LANGUAGES:
+            labels = [position.label(move).say(lang) for move in position.moves]
+            assert all(labels)
+            assert len(set(labels)) == len(labels)
 
 
 @every_table
@@ -212,7 +223,7 @@ def test_the_picture_is_sound(game: mt.Game) -> None:
         if isinstance(position.turn, mt.Decide):
             seat = position.turn.seat
             svg = position.svg(seat)
-            for path in game.board.paths(position._vector, position.moves, seat):
+            for path in position.paths:
                 assert path.move in position.moves
                 assert all(f'id="{element}"' in svg for element in path.touch)
 

@@ -7,10 +7,11 @@ import pickle
 import pytest
 
 import mathotheque as mt
+from mathotheque.core.chapters import Cast
 from mathotheque.search.determinise import follow, imagine
 from mathotheque.search.randomness import seeded as generator
 from tests.tables import TABLES, name
-from tests.walks import seeded, walk
+from tests.walks import choices, seeded, walk
 
 OPEN = [game for game in TABLES if not game.hides]
 HIDING = [game for game in TABLES if game.hides]
@@ -35,6 +36,7 @@ def test_what_a_seat_gets_depends_only_on_what_it_knows(game: mt.Game) -> None:
     imagined = 0
     for seed in SEEDS:
         rng = generator(seed)
+        cast = Cast(tuple("abcdef"[: game.seats]))
         events: list[str] = []
         for position, event in walk(game, seeded(seed, 40)):
             for seat in range(game.seats):
@@ -49,6 +51,8 @@ def test_what_a_seat_gets_depends_only_on_what_it_knows(game: mt.Game) -> None:
                     assert other.view(seat).moves == position.view(seat).moves
                     assert other.view(seat).odds == position.view(seat).odds
                     assert pickle.dumps(other.view(seat)) == pickle.dumps(position.view(seat))
+                    if event in choices(other) and other.shown(event, seat) == position.shown(event, seat):
+                        assert other.tell(event, seat, cast) == position.tell(event, seat, cast)
             events.append(event)
     assert imagined
 

@@ -40,7 +40,7 @@ class Dice:
     >>> dice.commitment[:16]
     '66687aadf862bd77'
     >>> [dice.draw(k, (1, 1, 1)) for k in range(8)]
-    [2, 2, 1, 1, 2, 0, 0, 1]
+    [0, 1, 1, 1, 2, 0, 0, 2]
     """
 
     seed: bytes

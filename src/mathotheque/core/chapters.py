@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
@@ -96,6 +96,10 @@ class Words(Protocol):
         """The move about to be made in `s`."""
         ...
 
+    def label(self, s: Ints, action: int) -> Message:
+        """What stands on the button that makes the move: a verb and its object."""
+        ...
+
     def outcome(self, s: Ints, outcome: int, cast: Cast) -> Message:
         """What chance is about to bring in `s`."""
         ...
@@ -110,6 +114,22 @@ class Words(Protocol):
 
     def verdict(self, s: Ints, value: float) -> Message:
         """What a bot's value of a move means in `s`."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something proved about a game: a title, and rows of what it is and how much."""
+
+    title: Message
+    rows: tuple[tuple[Message, str | Message], ...]
+
+
+class Solution(Protocol):
+    """`solution.py`, where something about the game is solved exactly."""
+
+    def report(self, game: Game, progress: Callable[[int, int], None] | None = None) -> tuple[Finding, ...]:
+        """What is proved; `progress` is told (done, whole)."""
         ...
 
 

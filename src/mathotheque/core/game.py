@@ -17,7 +17,7 @@ from mathotheque.core.options import Option, Value, settle, show
 from mathotheque.core.speech import Message
 
 if TYPE_CHECKING:
-    from mathotheque.core.chapters import Board, Levels, Notation, Rules, Words
+    from mathotheque.core.chapters import Board, Levels, Notation, Rules, Solution, Words
     from mathotheque.core.kernel import Law
     from mathotheque.core.position import Position
 
@@ -169,6 +169,13 @@ class Game:
     def levels(self) -> Levels:
         """The module `levels`."""
         return cast("Levels", self._module("levels"))
+
+    @property
+    def solution(self) -> Solution | None:
+        """The module `solution`, where something is solved."""
+        if not (self.folder / "solution.py").exists():
+            return None
+        return cast("Solution", self._module("solution"))
 
     def rule_book(self, lang: str) -> str:
         """The whole rule book as Markdown."""

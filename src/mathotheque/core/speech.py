@@ -19,8 +19,8 @@ _folders: dict[str, tuple[Path, str]] = {}
 class Message:
     """Something to tell a person, not yet in a language.
 
-    >>> Message.of("core.and", first="a", last="b").say("fr")
-    'a et b'
+    >>> Message.of("core.option-whole", low=1, high=99).say("fr")
+    'un nombre entier de 1 à 99'
     """
 
     key: str

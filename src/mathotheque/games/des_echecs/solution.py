@@ -16,7 +16,10 @@ from typing import TypeVar
 import numpy as np
 from numba import types
 
+from mathotheque.core.chapters import Finding
+from mathotheque.core.game import Game
 from mathotheque.core.kernel import Doubles, Ints, Law, rule
+from mathotheque.core.speech import Message
 from mathotheque.games.des_echecs import GAME, rules
 from mathotheque.games.des_echecs.advice import CLEAR, pack, round_worth
 from mathotheque.games.des_echecs.rules import HAND, OUTCOMES, TOKENS_EACH, WEIGHTS
@@ -55,24 +58,27 @@ class RoundOdds:
     loss: Fraction
 
 
-@cache
 def round_odds(progress: Progress | None = None) -> RoundOdds:
     """The exact chances of the starter of a round, over all pairs of rolls."""
-    solver = round_solver()
-    law = Law.of(rules)
-    before = rules.start(GAME.chosen)
-    ways = {1: 0, 0: 0, -1: 0}
-    for first in range(OUTCOMES):
-        tables = np.tile(before, (OUTCOMES, 1))
-        for second in range(OUTCOMES):
-            law.roll(tables[second], first)
-            law.roll(tables[second], second)
-        for second, worth in enumerate(solver.values(tables)):
-            ways[result(int(worth))] += int(WEIGHTS[first]) * int(WEIGHTS[second])
+    ways = [0, 0, 0]
+    for roll in range(OUTCOMES):
+        ways = [sum(pair) for pair in zip(ways, _ways_with(roll), strict=True)]
         if progress:
-            progress(first + 1, OUTCOMES)
-    total = sum(ways.values())
-    return RoundOdds(*(Fraction(ways[k], total) for k in (1, 0, -1)))
+            progress(roll + 1, OUTCOMES)
+    return RoundOdds(*(Fraction(number, sum(ways)) for number in ways))
+
+
+@cache
+def _ways_with(roll: int) -> tuple[int, int, int]:
+    """In how many ways the starter wins, draws and loses when this is his roll."""
+    law = Law.of(rules)
+    tables = np.tile(rules.start(GAME.chosen), (OUTCOMES, 1))
+    for answer, table in enumerate(tables):
+        law.roll(table, roll)
+        law.roll(table, answer)
+    results = np.sign(round_solver().values(tables))
+    win, draw, loss = (int(WEIGHTS[roll] * WEIGHTS[results == wanted].sum()) for wanted in (1, 0, -1))
+    return win, draw, loss
 
 
 def match_chances(goal: int, win: Number, draw: Number, loss: Number) -> dict[tuple[int, int, int], Number]:
@@ -152,3 +158,43 @@ def stake_chances(goal: int) -> tuple[Doubles, Ints]:
     chances, bets = np.zeros(shape), np.zeros(shape, np.int64)
     solve_stakes(goal, float(odds.win), float(odds.draw), float(odds.loss), chances, bets)
     return chances, bets
+
+
+def report(game: Game, progress: Progress | None = None) -> tuple[Finding, ...]:
+    """The chances in a round and in a match, as the command `solve` prints them."""
+    odds = round_odds(progress)
+    chances = (
+        ("des-echecs.solve.win", odds.win),
+        ("des-echecs.solve.draw", odds.draw),
+        ("des-echecs.solve.loss", odds.loss),
+    )
+    rows = tuple((Message.of(key), f"{float(chance):.4%} = {chance}") for key, chance in chances)
+    rounds = Finding(Message.of("des-echecs.solve.round"), rows)
+    goal = int(game.chosen["points"])
+    return rounds, _stakes(goal) if game.chosen["stake"] else _scores(goal, odds)
+
+
+def _scores(goal: int, odds: RoundOdds) -> Finding:
+    chances = match_chances(goal, float(odds.win), float(odds.draw), float(odds.loss))
+    level = [(points, points) for points in range(goal)]
+    behind = [(max(goal - 1 - k, 0), goal - 1) for k in range(1, min(goal, 4))]
+    rows = tuple(
+        (
+            Message.of("des-echecs.solve.score", mine=mine, theirs=theirs),
+            f"{chances[mine, theirs, 0]:.4%} / {chances[mine, theirs, 1]:.4%}",
+        )
+        for mine, theirs in dict.fromkeys(level + behind)
+    )
+    return Finding(Message.of("des-echecs.solve.match", goal=goal), rows)
+
+
+def _stakes(goal: int) -> Finding:
+    chances, bets = stake_chances(goal)
+    rows = tuple(
+        (
+            Message.of("des-echecs.solve.tokens", mine=tokens, theirs=PILE - tokens),
+            Message.of("des-echecs.solve.bet", percent=f"{chances[0, 0, tokens, 0]:.4%}", n=int(bets[0, 0, tokens, 0])),
+        )
+        for tokens in range(2, PILE, 2)
+    )
+    return Finding(Message.of("des-echecs.solve.stakes", goal=goal), rows)

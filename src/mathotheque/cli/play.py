@@ -1,0 +1,266 @@
+"""`mathotheque play GAME`: people and computers round one terminal."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+from rich.console import Console
+from rich.markdown import Markdown
+
+from mathotheque.cli.options import game_of, with_game_options
+from mathotheque.cli.session import Session
+from mathotheque.core.bot import Bot
+from mathotheque.core.chance import Dice
+from mathotheque.core.errors import BadLevel, BadSeat, Refused
+from mathotheque.core.game import Game
+from mathotheque.core.speech import Message
+from mathotheque.core.turn import Chance, Decide, Over
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Who sits where: a name, and a level for a computer."""
+
+    names: tuple[str, ...]
+    levels: tuple[str | None, ...]
+
+    @classmethod
+    def against_the_computer(cls, game: Game, lang: str, level: str | None = None) -> Seating:
+        """You in the first seat, computers in the others."""
+        known = game.levels.names(game)
+        strength = level or known[(len(known) - 1) // 2]
+        _check_level(game, strength)
+        computer = Message.of("cli.computer", level=strength).say(lang)
+        others = game.seats - 1
+        return cls((Message.of("cli.you").say(lang), *(computer,) * others), (None, *(strength,) * others))
+
+    @classmethod
+    def read(cls, game: Game, text: str, lang: str) -> Seating:
+        """`Ada,4`: a word is a person, a level's name a computer."""
+        given = tuple(word.strip() for word in text.split(","))
+        if len(given) != game.seats or not all(given):
+            example = ",".join(["Ada", *["2"] * (game.seats - 1)])
+            raise BadSeat(Message.of("cli.seat-count", n=game.seats, given=len(given), example=example))
+        for word in given:
+            if word.isdigit():
+                _check_level(game, word)
+        levels = tuple(word if word.isdigit() else None for word in given)
+        names = tuple(
+            word if level is None else Message.of("cli.computer", level=level).say(lang)
+            for word, level in zip(given, levels, strict=True)
+        )
+        return cls(names, levels)
+
+    def bots(self, game: Game) -> dict[int, Bot]:
+        """The computers by seat."""
+        return {
+            seat: game.levels.bot(game, level, None, None, None)
+            for seat, level in enumerate(self.levels)
+            if level is not None
+        }
+
+
+def _check_level(game: Game, level: str) -> None:
+    known = game.levels.names(game)
+    if level not in known:
+        raise BadLevel(Message.of("core.level", level=level, game=game.key, levels=", ".join(known)))
+
+
+def command(lang: str) -> click.Command:
+    """The command in `lang`."""
+
+    def say(key: str) -> str:
+        return Message.of(f"cli.help.{key}").say(lang)
+
+    @click.command("play", help=say("play"))
+    @click.argument("game")
+    @click.option("--seats", help=say("seats"))
+    @click.option("--bot", "level", help=say("bot"))
+    @click.option("--word", "words", multiple=True, help=say("word"))
+    @click.option("--position", help=say("position"))
+    @click.option("--record", "file", type=click.Path(path_type=Path), help=say("record-file"))
+    def play(
+        game: str,
+        seats: str | None,
+        level: str | None,
+        words: tuple[str, ...],
+        position: str | None,
+        file: Path | None,
+        **options: str | bool | None,
+    ) -> None:
+        chosen = game_of(game, options)
+        seating = (
+            Seating.read(chosen, seats, lang) if seats else Seating.against_the_computer(chosen, lang, level)
+        )  # fmt: skip
+        play_at_terminal(chosen, seating, lang, words=words, position=position, file=file)
+
+    return with_game_options(play, lang)
+
+
+def play_at_terminal(
+    game: Game,
+    seating: Seating,
+    lang: str,
+    *,
+    words: tuple[str, ...] = (),
+    position: str | None = None,
+    file: Path | None = None,
+) -> None:
+    """Play one match to its end, or until somebody leaves; it is written down either way."""
+    first = game.read(position) if position else game.start()
+    session = Session(game, seating.names, seating.bots(game), Dice.fresh(words), first)
+    table = Table(session, lang, Console())
+    try:
+        table.run()
+    except (click.Abort, KeyboardInterrupt, EOFError):
+        click.echo()
+    finally:
+        _save(session, file, lang)
+
+
+def _save(session: Session, file: Path | None, lang: str) -> None:
+    if not session.events:
+        return
+    over = isinstance(session.position.turn, Over)
+    target = file or records_folder() / f"{session.game.key}-{time.strftime('%Y%m%d-%H%M%S')}.txt"
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_text(session.record(secret=not over).text, encoding="utf-8")
+    click.echo(Message.of("cli.saved", file=str(target)).say(lang))
+    if over:
+        click.echo(Message.of("cli.verify-it", file=str(target)).say(lang))
+
+
+def records_folder() -> Path:
+    """Where matches are written when no file is named."""
+    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(base) / "mathotheque" / "records"
+
+
+class Table:
+    """The match on the screen: shows the board to whoever is to play, and asks."""
+
+    def __init__(self, session: Session, lang: str, console: Console) -> None:
+        self._session = session
+        self._lang = lang
+        self._console = console
+        self._shown_to: int | None = None
+        self._commands: dict[str, Callable[[int], bool]] = {
+            **dict.fromkeys(("coups", "moves", "?"), self._list_moves),
+            **dict.fromkeys(("indice", "hint", "h"), self._hint),
+            **dict.fromkeys(("retour", "undo", "u"), self._undo),
+            **dict.fromkeys(("règles", "regles", "rules", "r"), self._rules),
+            **dict.fromkeys(("quitter", "quit", "q"), self._quit),
+        }
+
+    def run(self) -> None:
+        """Until the game is over, or somebody leaves."""
+        session = self._session
+        self._say("cli.welcome", title=session.game.title, players=", ".join(session.names))
+        self._say("cli.promise", commitment=session.dice.commitment[:16])
+        while True:
+            match session.position.turn:
+                case Over() as over:
+                    self._finish(over)
+                    return
+                case Chance():
+                    self._happen(session.roll())
+                case Decide(seat):
+                    if not self._decide(seat):
+                        return
+
+    def _decide(self, seat: int) -> bool:
+        """Let the seat choose; whether play goes on."""
+        moves = self._session.position.moves
+        if len(moves) == 1 and not self._session.game.hides:
+            self._happen(moves[0])
+            return True
+        if seat in self._session.bots:
+            self._happen(self._session.answer(seat))
+            return True
+        return self._ask(seat)
+
+    def _ask(self, seat: int) -> bool:
+        self._draw_curtain(seat)
+        self._print()
+        self._print(self._session.position.sketch(seat, self._lang))
+        while True:
+            answer = click.prompt(Message.of("cli.prompt", name=self._session.names[seat]).say(self._lang)).strip()
+            command = self._commands.get(answer.lower())
+            if command == self._quit:
+                return False
+            if command:
+                if command(seat):
+                    return True
+                continue
+            try:
+                self._happen(answer)
+            except Refused as refused:
+                self._print(refused.say(self._lang))
+            else:
+                return True
+
+    def _draw_curtain(self, seat: int) -> None:
+        """In games with secrets, nothing of the next hand is on the screen before its owner asks for it."""
+        session = self._session
+        if session.game.hides and len(session.people) > 1 and self._shown_to != seat:
+            self._console.clear()
+            self._say("cli.curtain", name=session.names[seat])
+            click.pause("")
+        self._shown_to = seat
+
+    def _happen(self, event: str) -> None:
+        people = self._session.people
+        you = people[0] if len(people) == 1 else None
+        position = self._session.position
+        self._session.play(event)
+        for message in position.tell(event, you, self._session.cast(you)):
+            self._print(message.say(self._lang))
+
+    def _list_moves(self, seat: int) -> bool:
+        self._say("cli.moves", moves=", ".join(self._session.position.moves))
+        return False
+
+    def _hint(self, seat: int) -> bool:
+        game = self._session.game
+        position = self._session.position
+        helper = game.levels.bot(game, game.levels.names(game)[-1], 0, None, None)
+        story = self._session.record(secret=True).story(seat)
+        move = helper.choose(position.view(seat), story)
+        value = helper.values(position.view(seat), story)[move]
+        self._say("cli.hint", move=move, verdict=position.verdict(value))
+        return False
+
+    def _undo(self, seat: int) -> bool:
+        undone = self._session.undo(seat)
+        self._say("cli.undone" if undone else "cli.nothing-to-undo")
+        return undone
+
+    def _rules(self, seat: int) -> bool:
+        self._console.print(Markdown(self._session.game.rule_book(self._lang)))
+        return False
+
+    def _quit(self, seat: int) -> bool:
+        return False
+
+    def _finish(self, over: Over) -> None:
+        self._print(self._session.position.sketch(None, self._lang))
+        if len(over.scores) == 1:
+            self._say("cli.score", score=str(over.scores[0]))
+            return
+        best = max(over.scores)
+        winners = [name for name, score in zip(self._session.names, over.scores, strict=True) if score == best]
+        if len(winners) == len(over.scores):
+            self._say("cli.drawn")
+        else:
+            self._say("cli.result", names=winners, n=len(winners))
+
+    def _say(self, key: str, **data: object) -> None:
+        self._print(Message.of(key, **data).say(self._lang))
+
+    def _print(self, text: str = "") -> None:
+        self._console.print(text, markup=False, highlight=False)

@@ -1,0 +1,53 @@
+"""`mathotheque solve GAME`: what is proved about a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.table import Table
+
+from mathotheque.cli.options import game_of, with_game_options
+from mathotheque.core.chapters import Finding
+from mathotheque.core.errors import NotSolved
+from mathotheque.core.game import Game
+from mathotheque.core.speech import Message
+
+
+def command(lang: str) -> click.Command:
+    """The command in `lang`."""
+
+    @click.command("solve", help=Message.of("cli.help.solve").say(lang))
+    @click.argument("game")
+    def solve(game: str, **options: str | bool | None) -> None:
+        console = Console()
+        for finding in _with_progress(game_of(game, options), lang, console):
+            console.print(_table(finding, lang))
+
+    return with_game_options(solve, lang)
+
+
+def _with_progress(game: Game, lang: str, console: Console) -> tuple[Finding, ...]:
+    solution = game.solution
+    if solution is None:
+        raise NotSolved(Message.of("core.not-solved", game=game.key))
+    columns = TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn()
+    with Progress(*columns, console=console, transient=True) as progress:
+        task = progress.add_task(Message.of("cli.solving", game=game.title).say(lang), total=None)
+
+        def tell(done: int, whole: int) -> None:
+            progress.update(task, completed=done, total=whole)
+
+        report: Callable[..., tuple[Finding, ...]] = solution.report
+        return report(game, tell)
+
+
+def _table(finding: Finding, lang: str) -> Table:
+    drawn = Table(title=finding.title.say(lang), title_justify="left", show_edge=False, show_header=False)
+    drawn.add_column()
+    drawn.add_column(justify="right")
+    for what, value in finding.rows:
+        drawn.add_row(what.say(lang), value.say(lang) if isinstance(value, Message) else value)
+    return drawn

@@ -1,0 +1,140 @@
+"""`make bench`: the figures of DESIGN 9 that exist so far, per CPU second because machines are shared."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from random import Random
+from time import perf_counter, process_time
+
+from rich.console import Console
+from rich.table import Table
+
+import mathotheque as mt
+from tests.tables import name, variants
+
+PLIES = 1_000_000
+STEPS = 50_000
+POSITIONS = 2_000
+
+
+def main() -> None:
+    console = Console()
+    console.print(start_times())
+    console.print(speeds())
+    console.print(solvers())
+
+
+def start_times() -> Table:
+    table = Table("start", "wall s", title="Starting (fresh processes; cold = empty cache of compiled rules)")
+    table.add_row("import mathotheque", f"{timed('import mathotheque'):.2f}")
+    for game in mt.games():
+        code = f"import mathotheque as mt; mt.game({game.key!r}).start().odds"
+        with tempfile.TemporaryDirectory() as folder:
+            cold = timed(code, folder)
+            warm = timed(code, folder)
+        table.add_row(f"{game.key}: first position, cold", f"{cold:.2f}")
+        table.add_row(f"{game.key}: first position, warm", f"{warm:.2f}")
+    return table
+
+
+def timed(code: str, cache: str = "") -> float:
+    environment = {**os.environ, **({"MATHOTHEQUE_CACHE": cache} if cache else {})}
+    started = perf_counter()
+    subprocess.run([sys.executable, "-c", code], check=True, env=environment)
+    return perf_counter() - started
+
+
+def speeds() -> Table:
+    headings = "game", "plies/s in the engine", "steps/s from Python", "positions/s at the door"
+    table = Table(*headings, title="Random play, per CPU second (a ply = one decision, its chance included)")
+    for game in mt.games():
+        for variant in variants(game):
+            rates = engine_rate(variant), stepping_rate(variant), door_rate(variant)
+            table.add_row(name(variant), *(f"{rate:,.0f}" for rate in rates))
+    return table
+
+
+def engine_rate(game: mt.Game) -> float:
+    from mathotheque.search.playouts import buffers, engine, wander_on
+    from mathotheque.search.randomness import seeded
+
+    start = game.start()._vector
+    work = start, start.copy(), *buffers(game.law)
+    wander_on(*work, 1000, seeded(1), *engine(game.law))
+    return rate(lambda: wander_on(*work, PLIES, seeded(2), *engine(game.law)), PLIES)
+
+
+def stepping_rate(game: mt.Game) -> float:
+    """Raw steps from Python: the compiled rules called one by one on a vector."""
+    from mathotheque.core.kernel import CHANCE, OVER, PHASE
+    from mathotheque.search.playouts import buffers
+
+    law, rng = game.law, Random(1)
+    start = game.start()._vector
+    choices, weights = buffers(law)
+
+    def run() -> None:
+        s = start.copy()
+        for _ in range(STEPS):
+            if s[PHASE] == OVER:
+                s[:] = start
+            elif s[PHASE] == CHANCE:
+                n = law.odds(s, weights)
+                outcome = rng.randrange(n)
+                law.roll(s, outcome if weights[outcome] else int(weights[:n].argmax()))
+            else:
+                law.play(s, choices[rng.randrange(law.legal(s, choices))])
+
+    run()
+    return rate(run, STEPS)
+
+
+def door_rate(game: mt.Game) -> float:
+    """Whole positions with texts: moves listed, one chosen, played."""
+
+    def run() -> None:
+        rng, position = Random(1), game.start()
+        for _ in range(POSITIONS):
+            if isinstance(position.turn, mt.Over):
+                position = game.start()
+            elif isinstance(position.turn, mt.Chance):
+                position = position.play(position.sample(rng))
+            else:
+                position = position.play(rng.choice(position.moves))
+
+    run()
+    return rate(run, POSITIONS)
+
+
+def rate(run: Callable[[], object], count: int) -> float:
+    """The best of three, per CPU second."""
+    times = []
+    for _ in range(3):
+        started = process_time()
+        run()
+        times.append(process_time() - started)
+    return count / min(times)
+
+
+def solvers() -> Table:
+    table = Table("solver", "CPU s", "wall s", "peak MB", title="Exact solutions from nothing (compiled rules warm)")
+    for game in mt.games():
+        if game.solution is not None:
+            code = f"import mathotheque as mt; g = mt.game({game.key!r}); g.solution.report(g)"
+            probe = (
+                "import resource as r, time; s = time.process_time(); w = time.perf_counter()\n"
+                f"{code}\n"
+                "print(time.process_time() - s, time.perf_counter() - w, r.getrusage(r.RUSAGE_SELF).ru_maxrss / 1024)"
+            )
+            done = subprocess.run([sys.executable, "-c", probe], check=True, capture_output=True, text=True)
+            cpu, wall, peak = map(float, done.stdout.split())
+            table.add_row(game.key, f"{cpu:.2f}", f"{wall:.2f}", f"{peak:.0f}")
+    return table
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,155 @@
+"""The terminal, as a person uses it: real processes, real input, French and English."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import mathotheque as mt
+
+
+def run(*words: str, typed: str = "", home: Path | None = None, **environment: str) -> subprocess.CompletedProcess[str]:
+    full = {**os.environ, "LC_ALL": "en_GB.UTF-8", "COLUMNS": "200", "PYTHONIOENCODING": "utf-8", **environment}
+    if home:
+        full["XDG_DATA_HOME"] = str(home)
+    command = [sys.executable, "-m", "mathotheque", *words]
+    return subprocess.run(command, input=typed, env=full, capture_output=True, text=True, timeout=300, encoding="utf-8")
+
+
+def test_games_lists_the_shelf_in_the_terminal_s_language() -> None:
+    english, french = run("games"), run("games", LC_ALL="fr_FR.UTF-8")
+    assert english.returncode == french.returncode == 0
+    for game in mt.games():
+        assert game.key in english.stdout
+        assert game.tagline.say("en") in english.stdout
+        assert game.tagline.say("fr") in french.stdout
+
+
+def test_lang_wins_over_the_locale() -> None:
+    assert "Five chess dice" in run("games", "--lang", "en", LC_ALL="fr_FR.UTF-8").stdout
+    assert "Cinq dés" in run("--lang=fr", "games").stdout
+
+
+def test_rules_prints_the_book() -> None:
+    assert "Whoever can play must play" in run("rules", "des-echecs").stdout
+    assert "Qui peut jouer doit jouer" in run("rules", "des-echecs", "--lang", "fr").stdout
+
+
+def test_analyse_shows_every_move_with_its_value() -> None:
+    done = run("analyse", "des-echecs", "KQBNP/KQRBP t1 c0-0 p3-4 s1")
+    assert done.returncode == 0
+    assert re.search(r"QxR .* \+0\.000 .* drawn round", done.stdout)
+    assert re.search(r"KxQ .* -1\.000 .* loses the round", done.stdout)
+    rolling = run("analyse", "des-echecs", "?/? t1 c0-0 p3-4 s1")
+    assert "KQRBN" in rolling.stdout
+    assert "and 232 more" in rolling.stdout
+    assert "1: 1, 2: -1" in run("analyse", "des-echecs", "-/- t1 c3-2 p10-4 s2 end").stdout
+    staked = run("analyse", "des-echecs", "--stake", "--points", "3", "?/? t1 c0-0 p0-0 s1 k20-20 b?")
+    assert re.search(r"bet20 .* \+0\.122 .* 56% to win the match", staked.stdout)
+
+
+def test_solve_prints_what_is_proved() -> None:
+    done = run("solve", "des-echecs")
+    assert "48.0492% = 14526745/30233088" in done.stdout
+    assert "50.6816% / 49.3184%" in done.stdout
+
+
+REFUSED = [
+    (("rules", "chess"), 'no game "chess"'),
+    (("dance",), 'no command "dance"'),
+    (("rules",), "Missing argument"),
+    (("analyse", "des-echecs", "KQ"), "at sign 1"),
+    (("analyse", "des-echecs", "?/? t1 c0-0 p0-0 s1", "--colour", "red"), "unexpected extra arguments"),
+    (("analyse", "des-echecs", "?/? t1 c0-0 p0-0 s1", "extra"), "unexpected extra argument"),
+    (("play", "des-echecs", "--colour", "red"), "No such option"),
+    (("play", "des-echecs", "--points", "many"), "points does not take 'many'"),
+    (("play", "des-echecs", "--seats", "Ada"), "There are 2 seats"),
+    (("play", "des-echecs", "--seats", "Ada,9"), 'no level "9"'),
+    (("play", "des-echecs", "--bot", "great"), 'no level "great"'),
+    (("play", "des-echecs", "--position", "KQ"), "at sign 1"),
+    (("record", "verify", "no-such-file"), "can be neither read nor written"),
+    (("games", "--lang", "de"), "'de' is not one of"),
+]
+
+
+@pytest.mark.parametrize(("words", "reason"), REFUSED)
+def test_what_is_refused_is_told_in_one_line(words: tuple[str, ...], reason: str) -> None:
+    done = run(*words)
+    assert done.returncode == 2
+    assert reason in done.stderr
+    assert len(done.stderr.strip().splitlines()) == 1
+    assert "Traceback" not in done.stderr + done.stdout
+
+
+def test_a_person_plays_undoes_and_leaves_and_nothing_is_lost(tmp_path: Path) -> None:
+    file = tmp_path / "match.txt"
+    position = "KQBNP/KQRBP t1 c0-0 p0-0 s1"
+    typed = "moves\nKxX\nPxK\nhint\nundo\nQxR\nundo\nQxB\nrules\nquit\n"
+    done = run("play", "des-echecs", "--bot", "6", "--position", position, "--record", str(file), typed=typed)
+    assert done.returncode == 0, done.stderr
+    for words in (
+        "You may play: K=K, KxQ",
+        '"KxX" is not a move',
+        "a pawn can do nothing against a king",
+        "A hint: ",
+        "You have not played yet",
+        "You capture a rook with a queen (+1).",
+        "Taken back",
+        "You capture a bishop with a queen (+1).",
+        "Whoever can play must play",
+        "Match written to",
+    ):
+        assert words in done.stdout, words
+    record = mt.read_record(file.read_text(encoding="utf-8"))
+    assert record.events[0] == "QxB"
+    assert record.seed == b"", "the seed of a match that goes on stays secret"
+
+
+def test_two_computers_play_a_match_that_verifies(tmp_path: Path) -> None:
+    file = tmp_path / "match.txt"
+    options = ("--points", "2", "--seats", "1,6", "--word", "soleil", "--record", str(file))
+    assert "The game is over. Won by Computer" in run("play", "des-echecs", *options).stdout
+    verified = run("record", "verify", str(file))
+    assert verified.returncode == 0
+    assert "Dice verified" in verified.stdout
+    assert "Won by Computer" in verified.stdout
+    shown = run("record", "show", str(file), "--lang", "fr")
+    assert "gagne la manche" in shown.stdout
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text.replace("soleil", "orage"), encoding="utf-8")
+    forged = run("record", "verify", str(file))
+    assert (forged.returncode, len(forged.stderr.strip().splitlines())) == (2, 1)
+    assert "not that of the promised dice" in forged.stderr
+
+
+def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "noise"
+    file.write_bytes(b"\xff\xfe\x00")
+    done = run("record", "show", str(file))
+    assert (done.returncode, done.stderr.strip()) == (2, "This file is not a text in UTF-8.")
+
+
+def test_the_shelf_opens_a_box_and_the_match_is_kept(tmp_path: Path) -> None:
+    number = [game.key for game in mt.games()].index("des-echecs") + 1
+    done = run(typed=f"9999\n{number}\nhint\n", home=tmp_path)
+    assert 'no box "9999"' in done.stdout
+    assert "Dés d’échecs — You, Computer 3" in done.stdout
+    assert "The dice are promised" in done.stdout
+    kept = list((tmp_path / "mathotheque" / "records").glob("des-echecs-*.txt"))
+    assert len(kept) == 1
+    assert mt.read_record(kept[0].read_text(encoding="utf-8")).events
+
+
+def test_two_people_share_the_terminal(tmp_path: Path) -> None:
+    position = "KQ/QB t1 c0-0 p0-0 s1"
+    done = run(
+        "play", "des-echecs", "--seats", "Ada,Zoé", "--position", position, typed="KxQ\nquitter\n",
+        home=tmp_path, LC_ALL="fr_FR.UTF-8",
+    )  # fmt: skip
+    assert "Ada, ton coup" in done.stdout
+    assert "Ada capture une reine avec un roi (+1)." in done.stdout

@@ -1,0 +1,1 @@
+"""Golden playthroughs: whole games written down with everything a position says, compared line by line."""

@@ -1,0 +1,69 @@
+"""The import law of the house: who may know whom (docs/architecture.md)."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import mathotheque
+
+HOUSE = Path(mathotheque.__file__).parent
+ROOMS = ("core", "games", "search", "matches", "web", "lab", "cli")
+MAY_IMPORT = {
+    "core": {"core"},
+    "games": {"core", "games"},
+    "search": {"core", "search"},
+    "matches": {"core", "search", "matches"},
+    "web": {"core", "games", "search", "matches", "web"},
+    "lab": {"core", "games", "search", "matches", "lab"},
+    "cli": {"core", "games", "search", "matches", "web", "lab", "cli"},
+}
+SEARCHERS = {"levels", "solution"}  # the modules of a game that may use the search
+
+
+def imports(file: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{file}: imports are absolute"
+            yield str(node.module)
+
+
+def ours() -> Iterator[tuple[Path, list[str], str]]:
+    """Every file, the parts of its path inside the house, and each of our modules it imports."""
+    for file in sorted(HOUSE.rglob("*.py")):
+        for name in imports(file):
+            if name.partition(".")[0] == "mathotheque":
+                yield file, list(file.relative_to(HOUSE).with_suffix("").parts), name
+
+
+def test_every_room_imports_only_what_it_may() -> None:
+    for file, place, name in ours():
+        if place[0] in ROOMS:
+            room = [*name.split("."), ""][1]
+            allowed = MAY_IMPORT[place[0]] | ({"search"} if place[0] == "games" and place[-1] in SEARCHERS else set())
+            assert room in allowed, f"{file.relative_to(HOUSE)} imports {name}"
+
+
+def test_a_game_knows_no_other_game() -> None:
+    for file, place, name in ours():
+        if place[0] == "games" and len(place) > 2 and name.startswith("mathotheque.games"):
+            assert name.split(".")[2:3] == [place[1]], f"{file.relative_to(HOUSE)} imports {name}"
+
+
+def test_the_search_knows_no_game_by_name() -> None:
+    keys = [game.key for game in mathotheque.games()]
+    for file in (HOUSE / "search").rglob("*.py"):
+        text = file.read_text(encoding="utf-8")
+        assert not any(key in text or key.replace("-", "_") in text for key in keys), file
+
+
+def test_only_core_and_search_and_the_games_themselves_see_vectors() -> None:
+    """The rim handles positions; a board or a bot of a game may look inside its own."""
+    allowed = {"core", "games", "search"}
+    for file in sorted(HOUSE.rglob("*.py")):
+        place = file.relative_to(HOUSE).with_suffix("").as_posix()
+        if not any(place.startswith(room) for room in allowed):
+            assert "._vector" not in file.read_text(encoding="utf-8"), place

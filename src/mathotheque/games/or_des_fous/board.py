@@ -73,10 +73,11 @@ Point = tuple[float, float]
 def draw(s: Ints, seat: int | None, lang: str) -> str:
     """The board with the camp of `seat` at the bottom (the light one for a spectator)."""
     near = seat or LIGHT
-    ground = slab(WIDTH, HEIGHT - 18, HONEY) + _ground(near) + _labels(near)
+    ground = slab(WIDTH, HEIGHT - 18, HONEY) + _ground(near) + _labels(near) + _last_turn(s, near)
+    cells = "".join(_touchable(cell, near) for cell in range(CELLS))
     pawns = "".join(_pawn(s, owner, place, near, lang) for owner in range(2) for place in _by_name(s, owner))
-    stones = "".join(group(_stone(k), at=_raised(int(s[STONE + k]), near), id=f"s-{k + 1}") for k in range(2))
-    body = ground + _last_turn(s, near) + group(pawns + stones, class_="pieces") + _die(s, lang)
+    stones = "".join(_stone(k, _raised(int(s[STONE + k]), near)) for k in range(2))
+    body = ground + cells + group(pawns + stones, class_="pieces") + _die(s, lang)
     return picture(body, WIDTH, HEIGHT, Message.of("or-des-fous.board").say(lang), class_="game-or-des-fous")
 
 
@@ -112,7 +113,14 @@ def _cell(cell: int, near: int) -> str:
     x, y = _centre(cell, near)
     colour, name = {0: ("#FFF9EA", "b-campL"), ROWS - 1: ("#B08A62", "b-campD")}.get(int(ROW[cell]), (BIRCH, "b-board"))
     half = _CELL / 2
-    return rect(x - half, y - half, _CELL, _CELL, 0, colour, class_=name, id=f"t-{NAMES[cell]}")
+    return rect(x - half, y - half, _CELL, _CELL, 0, colour, class_=name)
+
+
+def _touchable(cell: int, near: int) -> str:
+    """What is touched, and lights up, when the cell is meant."""
+    half = _CELL / 2 - 7
+    hit = rect(-half, -half, 2 * half, 2 * half, 12, PAPER, class_="hit", fill_opacity=0)
+    return group(hit, at=_centre(cell, near), id=f"t-{NAMES[cell]}")
 
 
 def _labels(near: int) -> str:
@@ -184,7 +192,7 @@ def _arc(radius: float) -> str:
 def _light_cap() -> str:
     """A bottle cap with a plain rim."""
     r = _CAP
-    body = circle(0, 0.14 * r, r, "#9C7440") + circle(0, 0, r, "#FBF0D8", **stroke("#4A3216", 0.07 * r))
+    body = circle(0, 0.14 * r, r, "#9C7440") + circle(0, 0, r, "#FBF0D8", class_="face", **stroke("#4A3216", 0.07 * r))
     hollow = circle(0, 0, 0.7 * r, "#E2C592", **stroke("#8A6230", 0.05 * r))
     return body + hollow + path(_arc(r), "none", **stroke("#A97F45", 0.09 * r))
 
@@ -195,19 +203,20 @@ def _dark_cap() -> str:
     rim = [(1.05 if k % 2 else 0.93, 2 * pi * k / teeth) for k in range(teeth)]
     outline = [(r * far * cos(angle), r * far * sin(angle)) for far, angle in rim]
     body = polygon([(x, y + 0.14 * r) for x, y in outline], "#170D06")
-    body += polygon(outline, "#5E3A20", class_="cap-d", **stroke("#23130A", 0.06 * r))
+    body += polygon(outline, "#5E3A20", class_="face cap-d", **stroke("#23130A", 0.06 * r))
     hollow = circle(0, 0, 0.7 * r, "#3A2212", **stroke("#8E6140", 0.05 * r))
     return body + hollow + path(_arc(r), "none", **stroke("#1D0F06", 0.1 * r))
 
 
-def _stone(kind: int) -> str:
-    """Fool's gold, in one of two cuts."""
+def _stone(kind: int, at: Point) -> str:
+    """Fool's gold, in one of two cuts; a touch goes through it to its carrier."""
     size = 25 / 30
     outline, table = ([(x * size, y * size) for x, y in shape] for shape in _STONES[kind])
     body = polygon(outline, GOLD, **stroke("#6E4A00", 2.6 * size))
     body += polygon([outline[3], outline[4], outline[5], table[-2], table[2]], "#C98A12")
     body += polygon([outline[0], outline[1], table[1], table[0]], "#FFD970")
-    return body + polygon(table, "#FFE9A6", **stroke("#B57F10", 1.2 * size))
+    body += polygon(table, "#FFE9A6", **stroke("#B57F10", 1.2 * size))
+    return group(body, at=at, id=f"s-{kind + 1}", pointer_events="none")
 
 
 def _die(s: Ints, lang: str) -> str:

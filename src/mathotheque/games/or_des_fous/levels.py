@@ -1,6 +1,6 @@
 """L'Or des Fous: its bots, from a child's first game to a look three moves ahead.
 
-Weak levels err as people do: they value what they see well enough, but they do not notice every move. MEASURED
+Weak levels err as people do: they value what they see well enough, but they do not notice every move.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ class Sight:
 
 
 SIGHTS = {
-    "1": Sight(depth=1, notices=0.1),
-    "2": Sight(depth=1, notices=0.25),
-    "3": Sight(depth=1, notices=0.55),
-    "4": Sight(depth=1),
-    "5": Sight(depth=2),
+    "1": Sight(depth=1, notices=0.03),
+    "2": Sight(depth=1, notices=0.08),
+    "3": Sight(depth=1, notices=0.17),
+    "4": Sight(depth=1, notices=0.32),
+    "5": Sight(depth=1, notices=0.6),
     "6": Sight(depth=3),
 }
 STRONGEST = "6"

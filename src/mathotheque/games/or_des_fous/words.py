@@ -53,6 +53,19 @@ def move(s: Ints, action: int, cast: Cast) -> Message:
     return _said("relay", me, cast, cell=cell, to=to, giver=giver, end=end)
 
 
+def label(s: Ints, action: int) -> Message:
+    """`Aller de b1 en b3, la pierre de c4 en a2`."""
+    if action == PASS:
+        return Message.of("or-des-fous.do.pass")
+    cell, to = (NAMES[at] for at in route(s, action))
+    if s[BOARD + route(s, action)[1]] != EMPTY:
+        return Message.of("or-des-fous.do.capture", cell=cell, to=to, home=NAMES[home_of(s, action)])
+    if extra_of(action) == KEEP:
+        return Message.of("or-des-fous.do.move", cell=cell, to=to)
+    giver, end = (NAMES[at] for at in stone_route(s, action))
+    return Message.of("or-des-fous.do.relay", cell=cell, to=to, giver=giver, end=end)
+
+
 def outcome(s: Ints, outcome: int, cast: Cast) -> Message:
     """`Zoé lance : 2.`"""
     return _said("roll", int(s[ACTOR]), cast, die=outcome + 1)

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 import mathotheque as mt
 from mathotheque.core.chapters import Cast
 from mathotheque.core.speech import LANGUAGES
-from tests.tables import TABLES, name
+from tests.tables import TABLES, brief, name
 from tests.walks import choices, seeded, walk, whole
 
 SEEDS = range(3)
@@ -111,6 +111,7 @@ def test_exactly_one_thing_is_waited_for(game: mt.Game) -> None:
 @every_table
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_game_ends_with_a_score_for_every_seat(game: mt.Game, seed: int) -> None:
+    game = brief(game)
     events, last = whole(game, seed)
     assert isinstance(last.turn, mt.Over), f"still going after {len(events)} events"
     scores = last.turn.scores
@@ -170,6 +171,7 @@ def test_undo_is_replay(game: mt.Game) -> None:
 
 @every_table
 def test_a_record_is_the_whole_match(game: mt.Game) -> None:
+    game = brief(game)
     events, last = whole(game, 1)
     record = mt.Record(game, cast(game).names, tuple(events), remarks={0: "a remark"})
     if game.key in {known.key for known in mt.games()}:

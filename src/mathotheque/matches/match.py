@@ -41,6 +41,10 @@ class TableError(Refused):
     """A command the table cannot carry out now: not your turn, seat taken, nothing to undo."""
 
 
+class NotYours(TableError):
+    """Somebody acts for a seat that is not his, or not to move."""
+
+
 class Stale(TableError):
     """The command was meant for another version of the match; `.version` is the one it has now."""
 
@@ -206,7 +210,7 @@ class Match:
         """A seat's move; refused with the rule that forbids it."""
         self._must_be_going_on()
         if self.to_move != seat:
-            raise TableError(Message.of("table.not-your-turn", name=self.names[self.to_move or 0]))
+            raise NotYours(Message.of("table.not-your-turn", name=self.names[self.to_move or 0]))
         if move not in self.position.moves:
             self.position.number(move)
         return [Happened(move, seat, remark)]

@@ -10,11 +10,12 @@ from litestar.datastructures import Cookie
 from litestar.response import Redirect
 
 from mathotheque.core import options
-from mathotheque.core.errors import Refused
+from mathotheque.core.errors import Refused, UnknownGame
 from mathotheque.core.game import Game
 from mathotheque.core.speech import Message
 from mathotheque.matches.events import Chair
-from mathotheque.matches.match import Match, Stale
+from mathotheque.matches.match import Match, NotYours, Stale
+from mathotheque.matches.service import NoSuchMatch
 from mathotheque.web.house import House
 from mathotheque.web.pages import (
     MOST_SEATS,
@@ -178,7 +179,7 @@ async def _for_me(request: Visit, house: House, name: str, what: str) -> Answer:
         mine = held(house, request, name)
         seat = match.to_move if match.to_move in mine else min(mine, default=None)
         if seat is None:
-            raise Refused(Message.of("page.not-yours"))
+            raise NotYours(Message.of("page.not-yours"))
         if what == "undo":
             await house.service.ask_undo(name, seat)
         else:
@@ -210,7 +211,7 @@ async def rematch(request: Visit, house: House, name: str) -> Answer:
     """The next match of the series; one keeps one's seats, which have moved on by one."""
     mine = held(house, request, name)
     if not mine:
-        return await _refuse(request, house, name, Refused(Message.of("page.not-yours")))
+        return await _refuse(request, house, name, NotYours(Message.of("page.not-yours")))
     try:
         following = await house.service.rematch(name)
     except Refused as refused:
@@ -224,7 +225,7 @@ def _my_seat(match: Match, mine: frozenset[int]) -> int:
         return match.to_move
     if mine:
         return min(mine)
-    raise Refused(Message.of("page.not-yours"))
+    raise NotYours(Message.of("page.not-yours"))
 
 
 def _by_script(request: Visit) -> bool:
@@ -238,18 +239,17 @@ async def _done(request: Visit, house: House, name: str) -> Answer:
 
 
 async def _refuse(request: Visit, house: House, name: str, refused: Refused) -> Answer:
-    """409 for what came too late, 403 for another's seat, 422 for what the rules forbid; always with the reason."""
-    reason = refused.say(who(request).lang)
-    foreign = refused.message.key in ("page.not-yours", "table.not-your-turn")
-    status = (
-        409
-        if isinstance(refused, Stale)
-        else 404
-        if refused.message.key == "table.no-match"
-        else 403
-        if foreign
-        else 422
-    )
-    if _by_script(request) or status == 404:
+    """The table again with the reason, or the reason alone for the script."""
+    reason, status = refused.say(who(request).lang), status_of(refused)
+    if _by_script(request) or isinstance(refused, NoSuchMatch):
         return Response(reason, status_code=status, media_type="text/plain; charset=utf-8")
     return page(await draw_table(request, house, name, reason), status=status)
+
+
+def status_of(refused: Refused) -> int:
+    """409 for what came too late, 404 for what is not there, 403 for another's seat, 422 for what cannot be."""
+    if isinstance(refused, Stale):
+        return 409
+    if isinstance(refused, NoSuchMatch | UnknownGame):
+        return 404
+    return 403 if isinstance(refused, NotYours) else 422

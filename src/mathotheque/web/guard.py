@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
@@ -56,7 +57,7 @@ class Guard:
             return
         refused = self._refuse(scope)
         if refused is not None:
-            await _answer(send, *refused)
+            await _answer(send, *refused, as_json=scope["path"].startswith("/api/"))
             return
 
         async def send_with_headers(message: Any) -> None:
@@ -109,7 +110,8 @@ def _limited(receive: Receive) -> Receive:
     return limited
 
 
-async def _answer(send: Send, status: int, reason: str) -> None:
-    headers = [(b"content-type", b"text/plain; charset=utf-8"), *_HEADERS]
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": reason.encode()})
+async def _answer(send: Send, status: int, reason: str, *, as_json: bool) -> None:
+    kind = b"application/json" if as_json else b"text/plain; charset=utf-8"
+    body = json.dumps({"reason": reason, "version": None}) if as_json else reason
+    await send({"type": "http.response.start", "status": status, "headers": [(b"content-type", kind), *_HEADERS]})
+    await send({"type": "http.response.body", "body": body.encode()})

@@ -210,3 +210,16 @@ def _inline(text: str) -> str:
     escaped = re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", escaped)
     escaped = re.sub(r"\*(.+?)\*", r"<i>\1</i>", escaped)
     return re.sub(r"`(.+?)`", r"<code>\1</code>", escaped)
+
+
+@get("/api/docs")
+async def api_page(request: Visit) -> Response[str]:
+    """What the JSON API offers, from its own description."""
+    guest = who(request)
+    schema = request.app.openapi_schema.to_schema()
+    calls = [
+        (method.upper(), path, operation.get("description") or operation.get("summary", ""))
+        for path, methods in sorted(schema["paths"].items())
+        for method, operation in methods.items()
+    ]
+    return page(render("api.html", guest, "/api/docs", calls=calls))

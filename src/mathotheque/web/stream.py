@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 from litestar import Response, get
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from mathotheque.matches.feed import Ear
 from mathotheque.matches.match import Match
 from mathotheque.web.house import House
 from mathotheque.web.pages import Visit, draw_fragment, held, link_to, page, who
@@ -24,6 +24,36 @@ _HEADERS = [
 ]
 
 
+async def follow(house: House, name: str, frame: Callable[[Match], str], receive: Receive, send: Send) -> None:
+    """Send the match as `frame` tells it, now and whenever it changes, until the listener or the house is gone."""
+    await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
+
+    async def tell(text: str) -> None:
+        await send({"type": "http.response.body", "body": text.encode(), "more_body": True})
+
+    await tell("retry: 1000\n\n")
+    with house.feed.ear(name) as ear:
+        gone = asyncio.ensure_future(_gone(receive, ear.wake))
+        sent = 0
+        try:
+            while not gone.done() and not house.closing:
+                match = await house.service.match(name)
+                if match.version != sent:
+                    sent = match.version
+                    await tell(f"id: {sent}\ndata: {frame(match)}\n\n")
+                if not await ear.wait(HEARTBEAT):
+                    await tell(": still here\n\n")
+        finally:
+            gone.cancel()
+    await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+async def _gone(receive: Receive, wake: Callable[[], None]) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+    wake()
+
+
 class Frames:
     """An ASGI answer that goes on until the viewer leaves or the house closes."""
 
@@ -31,25 +61,7 @@ class Frames:
         self._house, self._name, self._mine, self._guest, self._link = house, name, mine, guest, link
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
-        with self._house.feed.ear(self._name) as ear:
-            gone = asyncio.ensure_future(_gone(receive, ear.wake))
-            try:
-                await self._follow(ear, gone, send)
-            finally:
-                gone.cancel()
-        await send({"type": "http.response.body", "body": b"", "more_body": False})
-
-    async def _follow(self, ear: Ear, gone: asyncio.Future[None], send: Send) -> None:
-        sent = 0
-        await _send(send, "retry: 1000\n\n")
-        while not gone.done() and not self._house.closing:
-            match = await self._house.service.match(self._name)
-            if match.version != sent:
-                sent = match.version
-                await _send(send, f"id: {sent}\ndata: {self._frame(match)}\n\n")
-            if not await ear.wait(HEARTBEAT):
-                await _send(send, ": still here\n\n")
+        await follow(self._house, self._name, self._frame, receive, send)
 
     def _frame(self, match: Match) -> str:
         view = look(match, self._mine, self._guest.lang)
@@ -62,16 +74,6 @@ async def stream(request: Visit, house: House, name: str) -> ASGIApp:
     await house.service.match(name)
     house.robots.consider(name)
     return Frames(house, name, held(house, request, name), who(request), link_to(request, name))
-
-
-async def _send(send: Send, text: str) -> None:
-    await send({"type": "http.response.body", "body": text.encode(), "more_body": True})
-
-
-async def _gone(receive: Receive, wake: Any) -> None:
-    while (await receive())["type"] != "http.disconnect":
-        pass
-    wake()
 
 
 @get("/t/{name:str}/now")

@@ -6,6 +6,7 @@ from random import Random
 
 import numpy as np
 import pytest
+from numba import config
 
 import mathotheque as mt
 from mathotheque.core.kernel import ACTOR
@@ -20,6 +21,7 @@ from tests.search.plain import children, expect
 
 STONES = mt.game("or-des-fous")
 DICE = mt.game("des-echecs")
+FEW = 2 if config.DISABLE_JIT else 6  # positions: without compiled code a look ahead takes long
 NEAR = 2e-3
 """What the preference for sooner results may shift a value by."""
 
@@ -42,7 +44,7 @@ def positions(game: mt.Game, count: int, seed: int) -> list[mt.Position]:
 @pytest.mark.parametrize("every", [True, False])
 def test_two_decisions_ahead_as_without_pruning(every: bool) -> None:
     search = Expectimax(STONES.law, value, 2, every=every)
-    for position in positions(STONES, 12, seed=5):
+    for position in positions(STONES, 2 * FEW, seed=5):
         s = position._vector
         sign = 1 if s[ACTOR] == 0 else -1
         plain = {
@@ -90,7 +92,7 @@ def rounds(count: int, dice: int) -> list[mt.Position]:
 def test_values_agree_with_the_exact_ones_of_a_small_game() -> None:
     """Three dice each: six decisions at the most end the round, so a full look is exact."""
     search = Expectimax(DICE.law, dice_value, 6, every=True)
-    for position in rounds(6, dice=3):
+    for position in rounds(FEW, dice=3):
         s = position._vector
         sign = 1 if s[ACTOR] == 0 else -1
         after = np.array(list(children(DICE.law, s).values()))
@@ -105,7 +107,7 @@ def test_values_agree_with_the_exact_ones_of_a_small_game() -> None:
 
 def test_the_tree_finds_the_exact_best_of_a_small_game() -> None:
     search = TreeSearch(DICE.law, None, None, Habits(rows=2**13, plies=20, glance=False))
-    for position in rounds(4, dice=3):
+    for position in rounds(FEW, dice=3):
         s = position._vector
         sign = 1 if s[ACTOR] == 0 else -1
         after = np.array(list(children(DICE.law, s).values()))

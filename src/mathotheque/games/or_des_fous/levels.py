@@ -25,11 +25,11 @@ class Sight:
 
 
 SIGHTS = {
-    "1": Sight(depth=1, notices=0.03),
-    "2": Sight(depth=1, notices=0.08),
-    "3": Sight(depth=1, notices=0.17),
-    "4": Sight(depth=1, notices=0.32),
-    "5": Sight(depth=1, notices=0.6),
+    "1": Sight(depth=1, notices=0.02),
+    "2": Sight(depth=1, notices=0.07),
+    "3": Sight(depth=1, notices=0.13),
+    "4": Sight(depth=1, notices=0.24),
+    "5": Sight(depth=1, notices=0.48),
     "6": Sight(depth=3),
 }
 STRONGEST = "6"

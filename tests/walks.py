@@ -31,7 +31,7 @@ def seeded(seed: int, length: int) -> list[int]:
     return [rng.randrange(2**30) for _ in range(length)]
 
 
-def whole(game: mt.Game, seed: int, longest: int = 10_000) -> tuple[list[str], mt.Position]:
+def whole(game: mt.Game, seed: int, longest: int = 20_000) -> tuple[list[str], mt.Position]:
     """A random game to its end, chance drawn by its true odds: the events, and the last position."""
     rng = Random(seed)
     position, events = game.start(), []

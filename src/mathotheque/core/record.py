@@ -34,6 +34,7 @@ _HEADERS = ("Game", "Options", "Seats", "Date", "Rules", "Position", "Commitment
 _NEEDED = ("Game", "Options", "Seats", "Date", "Rules")
 _QUOTED = r'"((?:[^"\\]|\\.)*)"'
 _HEADER = re.compile(rf"\[([A-Za-z]+) ({_QUOTED}(?:, {_QUOTED})*)\]")
+_NEXT_OPTION = re.compile(r" +(?=[^ =]+=)")  # a value may hold spaces: a position does
 _TURN = re.compile(r"([0-9]+)\. (.+)")
 _EVENT = re.compile(r"([^{}]*[^{} ]) *(?:\{([^{}]*)\})?")
 
@@ -172,7 +173,7 @@ def _record_of(headers: Mapping[str, tuple[str, ...]], shelf: Shelf) -> Record:
 
     game = shelf(single("Game"))
     given: dict[str, object] = {}
-    for word in single("Options").split():
+    for word in filter(None, _NEXT_OPTION.split(single("Options").strip())):
         name, _, value = word.partition("=")
         given[name] = options.parse(game.options, name, value)
     game = game.choose(**given)

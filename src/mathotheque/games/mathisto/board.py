@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from math import cos, pi, sin
 
 from mathotheque.core.chapters import Path
@@ -97,6 +98,7 @@ def _seat(s: Ints, other: int, seat: int | None, lang: str) -> str:
     return labelled(body, label, at=(20 + other * (width + 8) + 4, 20), id=f"s-{other + 1}")
 
 
+@cache
 def _token(seat: int, words: str) -> str:
     """Each seat has its own shape as well as its colour."""
     fill, edge, ink = _SEATS[seat]
@@ -165,21 +167,34 @@ def _family(s: Ints, family: int, seat: int | None, lang: str) -> str:
 
 
 def _place(s: Ints, family: int, k: int) -> str:
-    """A place to ask for or to look at: filled when the card lies there, with a cap for a joker."""
-    colour = COLOURS[family]
-    laid = s[OWNER + family] != NOBODY
-    at = (20.0 + 31.5 * k, 88.0)
+    """A place to ask for or to look at."""
     if k == DISCOVERY_PLACE:
-        filled = bool(s[DISCOVERED + family])
-        sign = group(star(colour if filled else "#D9D2C3"), at=(-17, -17), scale=0.34)
-        return group(circle(0, 0, 15, "#FFFFFF", fill_opacity="0") + sign, at=at, id=f"k-{LETTERS[family]}{k + 1}")
-    filled = laid and s[PLACE + family] != k
+        return _discovery_place(family, filled=bool(s[DISCOVERED + family]))
+    laid = s[OWNER + family] != NOBODY
+    return _mathematician_place(family, k, laid=bool(laid), joker=bool(laid and s[PLACE + family] == k))
+
+
+def _place_at(k: int) -> tuple[float, float]:
+    return 20 + 31.5 * k, 88
+
+
+@cache
+def _discovery_place(family: int, *, filled: bool) -> str:
+    sign = group(star(COLOURS[family] if filled else "#D9D2C3"), at=(-17, -17), scale=0.34)
+    target = circle(0, 0, 15, "#FFFFFF", fill_opacity="0")
+    return group(target + sign, at=_place_at(DISCOVERY_PLACE), id=f"k-{LETTERS[family]}{IN_FAMILY}")
+
+
+@cache
+def _mathematician_place(family: int, k: int, *, laid: bool, joker: bool) -> str:
+    """Filled when the card lies there, with a cap for a joker."""
+    colour, filled = COLOURS[family], laid and not joker
     body = circle(0, 0, 13, colour if filled else "#FFFFFF", **stroke(colour, 2.5))
-    if laid and s[PLACE + family] == k:
+    if joker:
         body += group(fool_s_cap(INK), at=(-10, -11), scale=0.2)
     else:
         body += text(0, 0, str(k + 1), 15, "#FFFFFF" if filled else colour)
-    return group(body, at=at, id=f"k-{LETTERS[family]}{k + 1}")
+    return group(body, at=_place_at(k), id=f"k-{LETTERS[family]}{k + 1}")
 
 
 def _stock(s: Ints, seat: int | None, lang: str) -> str:

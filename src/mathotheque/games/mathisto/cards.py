@@ -22,23 +22,19 @@ _LINE = 20  # signs on one line of a card
 
 def emblem(family: int, colour: str, width: float = 9) -> str:
     """The sign of a family."""
-    line, thin = stroke(colour, width), stroke(colour, width * 0.8)
+    line, thin, fine = (stroke(colour, part * width) for part in (1, 0.8, 0.7))
     ring = "M50 29.5A25 25 0 0 1 50 70.5A25 25 0 0 1 50 29.5Z"
-    planet = path(
-        "M11.06 65.73A42 14 -22 1 0 88.94 34.27A42 14 -22 1 0 11.06 65.73Z", "none", **stroke(colour, width * 0.7)
-    )
+    orbit = "M11.06 65.73A42 14 -22 1 0 88.94 34.27A42 14 -22 1 0 11.06 65.73Z"
+    bell, ticks = "M8 76C34 76 36 22 50 22C64 22 66 76 92 76", "M50 44V76M32 70V76M68 70V76"
     dots = ((50, 22), (36, 48), (64, 48), (22, 74), (50, 74), (78, 74))
     return (
         lambda: path("M24 26C48 20 52 80 76 74M76 26C60 22 40 78 24 74", "none", **line),
         lambda: path("M68 22C56 12 51 26 50 50C49 74 44 88 32 78", "none", **line),
         lambda: "".join(circle(x, y, 10.5, colour) for x, y in dots),
-        lambda: circle(50, 50, 19, colour) + planet + circle(82, 20, 6, colour),
+        lambda: circle(50, 50, 19, colour) + path(orbit, "none", **fine) + circle(82, 20, 6, colour),
         lambda: path("M50 14L90 82H10Z", "none", **line) + circle(50, 60, 16, "none", **thin),
         lambda: circle(36, 50, 25, "none", **line) + circle(64, 50, 25, "none", **line) + path(ring, colour),
-        lambda: (
-            path("M8 76C34 76 36 22 50 22C64 22 66 76 92 76", "none", **line)
-            + path("M50 44V76M32 70V76M68 70V76", "none", **thin)
-        ),
+        lambda: path(bell, "none", **line) + path(ticks, "none", **thin),
     )[family]()
 
 

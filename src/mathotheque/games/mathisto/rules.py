@@ -411,8 +411,16 @@ def add_discovery(s: Ints, seat: int) -> None:
 
 
 @part
+def forget_answers(s: Ints) -> None:
+    """A closed window leaves no trace but what it revealed."""
+    for seat in range(MOST_SEATS):
+        s[ANSWERS + seat] = NOT_YET
+
+
+@part
 def close_with_super(s: Ints, seat: int) -> None:
     """Rule 18: both at once, the hand whatever follows, and another question."""
+    forget_answers(s)
     take_joker(s, seat)
     add_discovery(s, seat)
     s[HAND] = seat
@@ -422,6 +430,7 @@ def close_with_super(s: Ints, seat: int) -> None:
 @part
 def close_window(s: Ints, joker: int, discovery: int) -> None:
     """Rules 16, 17 and 19: the joker first; who took it has the hand, else who added the discovery."""
+    forget_answers(s)
     if discovery != NOBODY:
         add_discovery(s, discovery)
         s[SCORE + discovery] += COUNTER_POINTS
@@ -476,8 +485,6 @@ def open_window(s: Ints) -> None:
     if s[FORM] == SIMPLE or (s[PLACE + family] == NO_JOKER and s[DISCOVERED + family] == 1):
         settle(s)
         return
-    for seat in range(s[SEATS]):
-        s[ANSWERS + seat] = NOT_YET
     s[STAGE] = COUNTER
     s[PHASE] = DECIDE
     pending = s[VIEWER] >= 0 and s[VIEWER] != s[HAND]

@@ -18,7 +18,6 @@ from mathotheque.games.mathisto.table import (
     EMPTY,
     FAMILIES,
     FAMILY,
-    FROM,
     HAND,
     HOLDER,
     JOKER,
@@ -48,18 +47,24 @@ def owner_name(owner: int, seat: int | None) -> Message:
 
 def state(s: Ints, seat: int | None) -> Message:
     """What is waited for, as the one who looks may know it."""
-    stage, hand, family = int(s[STAGE]), owner_name(int(s[HAND]), seat), family_name(int(s[FAMILY]))
-    return {
-        DEAL: Message.of("mathisto.state.deal"),
-        TURN: Message.of("mathisto.state.turn", owner=hand),
-        MISS: Message.of(
-            "mathisto.state.miss", owner=hand, card=card_name(int(s[CARD])), other=owner_name(int(s[FROM]), seat)
-        ),
-        EMPTY: Message.of("mathisto.state.empty", owner=owner_name(int(s[WHO]), seat)),
-        ASK: Message.of("mathisto.state.ask", owner=hand, family=family),
-        COUNTER: Message.of("mathisto.state.counter", family=family),
-        SUPER: Message.of("mathisto.state.super", owner=hand, family=family),
-    }.get(stage, Message.of("mathisto.state.over"))
+    stage, hand, family = int(s[STAGE]), int(s[HAND]), family_name(int(s[FAMILY]))
+    if stage == DEAL:
+        return Message.of("mathisto.state.deal")
+    if stage == COUNTER:
+        return Message.of("mathisto.state.counter", family=family)
+    if stage == MISS:
+        return _told("miss", hand, seat, card=card_name(int(s[CARD])))
+    if stage == EMPTY:
+        return _told("empty", int(s[WHO]), seat)
+    if stage in (ASK, SUPER):
+        return _told("ask" if stage == ASK else "super", hand, seat, family=family)
+    return _told("turn", hand, seat) if stage == TURN else Message.of("mathisto.state.over")
+
+
+def _told(key: str, who: int, seat: int | None, **data: object) -> Message:
+    if who == seat:
+        return Message.of(f"mathisto.state.you.{key}", **data)
+    return Message.of(f"mathisto.state.they.{key}", owner=owner_name(who, seat), **data)
 
 
 def own_cards(s: Ints, seat: int) -> list[int]:

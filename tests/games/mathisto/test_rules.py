@@ -179,9 +179,9 @@ def test_rule_22_totals_decide_and_equal_totals_share() -> None:
         assert isinstance(over, mt.Over)
         return over
 
-    half = Fraction(1, 2)
-    assert ending("200 100 50", *"1111223").scores == (1, -half, -half)
-    assert ending("150 150 50", *"1112223").scores == (half, half, -1)
+    one, half = Fraction(1), Fraction(1, 2)
+    assert ending("200 100 50", *"1111223").scores == (one, -half, -half)
+    assert ending("150 150 50", *"1112223").scores == (half, half, -one)
 
 
 def test_rule_22_when_all_are_equal_nobody_wins() -> None:

@@ -25,7 +25,8 @@ def games(players: int) -> list[tuple[mt.Game, list[str], list[mt.Position]]]:
     game, found = mt.game("mathisto", players=players), []
     for seed in SEEDS:
         rng, position = Random(seed), game.start()
-        events, positions = [], [position]
+        events: list[str] = []
+        positions = [position]
         while not isinstance(position.turn, mt.Over) and len(events) < 1200:
             event = position.sample(rng) if isinstance(position.turn, mt.Chance) else eager(position, rng)
             events.append(event)

@@ -47,10 +47,10 @@ class Mind:
 
 MINDS = {
     "1": Mind(memory=2, deals=50, wavers=12, knowledge=0.3),
-    "2": Mind(memory=6, deals=100, wavers=5, knowledge=0.4),
-    "3": Mind(memory=16, deals=200, wavers=2.5, knowledge=0.5),
-    "4": Mind(memory=40, deals=200, wavers=1, knowledge=0.6, sees_end=True, denies=0.3),
-    "5": Mind(memory=10_000, deals=400, wavers=0.3, knowledge=0.75, careful=1, bluffs=1, sees_end=True, denies=0.6),
+    "2": Mind(memory=4, deals=100, wavers=8, knowledge=0.4),
+    "3": Mind(memory=6, deals=100, wavers=5, knowledge=0.5),
+    "4": Mind(memory=16, deals=200, wavers=2.5, knowledge=0.6, bluffs=0.5),
+    "5": Mind(memory=10_000, deals=300, wavers=0.3, knowledge=0.75, careful=0.3, bluffs=0.5, sees_end=True, denies=0.3),
 }
 """Chosen so that each can be told from the one below; measured in docs/bots.md."""
 

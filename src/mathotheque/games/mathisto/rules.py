@@ -279,12 +279,14 @@ def end(s: Ints, reason: int) -> None:
     s[STAGE] = ENDED
     s[REASON] = reason
     s[PHASE] = OVER
+    s[ACTOR] = s[HAND]
 
 
 @part
 def wait_for_chance(s: Ints, stage: int) -> None:
     s[STAGE] = stage
     s[PHASE] = CHANCE
+    s[ACTOR] = s[HAND]
 
 
 @part

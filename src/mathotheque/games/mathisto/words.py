@@ -87,7 +87,7 @@ def _answer(s: Ints, action: int, cast: Cast) -> Message:
     if seat != cast.you or action > ANSWER_PASS:
         return Message.of("mathisto.answers")
     key = ("joker", "discovery", "super", "pass")[action - ANSWER_JOKER]
-    return Message.of(f"mathisto.you.answer-{key}")
+    return Message.of(f"mathisto.you.answer.{key}")
 
 
 # --- chance

@@ -14,10 +14,11 @@ LOCK := $(BIN)/pip-compile -q --generate-hashes --strip-extras --allow-unsafe --
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-8s %s\n", $$1, $$2}'
 
-play: $(VENV)/.play ## install what is needed and open the shelf
-	@$(BIN)/mathotheque
+play: $(VENV)/.play ## install what is needed and open the shelf in the browser
+	@$(BIN)/mathotheque serve --open
 
 test: check ## everything that must hold
+	$(BIN)/python -m tests.browser.chromium
 	$(PYTEST) tests
 	NUMBA_DISABLE_JIT=1 $(PYTEST) tests/contract tests/games tests/golden
 	NUMBA_BOUNDSCHECK=1 $(PYTEST) tests/contract tests/games tests/golden

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 import mathotheque as mt
-from mathotheque.core.options import Choice, Value
+from mathotheque.core.options import Choice, Value, Whole
 from tests.devine import GAME as DEVINE
 
 GAMES = (*mt.games(), DEVINE)
@@ -18,6 +18,17 @@ def variants(game: mt.Game) -> tuple[mt.Game, ...]:
     combinations = product(*(option.values for option in choices))
     names = [option.name for option in choices]
     return tuple(game.choose(**dict(zip(names, values, strict=True))) for values in combinations)
+
+
+def samples(game: mt.Game) -> tuple[mt.Game, ...]:
+    """The game as it is, and with each value of each few-valued option once."""
+    choices = [option for option in game.options if isinstance(option, Choice)]
+    return game, *(game.choose(**{option.name: value}) for option in choices for value in option.values[1:])
+
+
+def brief(game: mt.Game) -> mt.Game:
+    """The same with every number it plays up to at its lowest, so that random play comes to an end soon."""
+    return game.choose(**{option.name: option.low for option in game.options if isinstance(option, Whole)})
 
 
 TABLES = tuple(table for game in GAMES for table in variants(game))

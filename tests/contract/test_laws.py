@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 import mathotheque as mt
 from mathotheque.core.chapters import Cast
 from mathotheque.core.speech import LANGUAGES
-from tests.tables import TABLES, name
+from tests.tables import TABLES, brief, name
 from tests.walks import choices, opening, seeded, walk, whole
 
 SEEDS = range(3)
@@ -111,6 +111,7 @@ def test_exactly_one_thing_is_waited_for(game: mt.Game) -> None:
 @every_table
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_game_ends_with_a_score_for_every_seat(game: mt.Game, seed: int) -> None:
+    game = brief(game)
     events, last = whole(game, seed)
     assert isinstance(last.turn, mt.Over), f"still going after {len(events)} events"
     scores = last.turn.scores
@@ -170,6 +171,7 @@ def test_undo_is_replay(game: mt.Game) -> None:
 
 @every_table
 def test_a_record_is_the_whole_match(game: mt.Game) -> None:
+    game = brief(game)
     events, last = whole(game, 1)
     record = mt.Record(game, cast(game).names, tuple(events), remarks={0: "a remark"})
     if game.key in {known.key for known in mt.games()}:
@@ -195,8 +197,19 @@ def test_chance_is_drawn_by_the_odds(game: mt.Game) -> None:
 def test_everything_that_happens_can_be_told(game: mt.Game) -> None:
     for position, event in steps(game):
         for you in (None, *range(game.seats)):
-            for message in position.describe(event, cast(game, you)):
+            told = position.describe(event, cast(game, you)), position.tell(event, you, cast(game, you))
+            for message in (*told[0], *told[1]):
                 assert all(message.say(lang).strip() for lang in LANGUAGES)
+
+
+@every_table
+def test_every_move_has_a_button_of_its_own(game: mt.Game) -> None:
+    """A verb with its object, in both languages, and no two alike."""
+    for position, _ in steps(game):
+        for lang in LANGUAGES:
+            labels = [position.label(move).say(lang) for move in position.moves]
+            assert all(labels)
+            assert len(set(labels)) == len(labels)
 
 
 @every_table
@@ -212,7 +225,7 @@ def test_the_picture_is_sound(game: mt.Game) -> None:
         if isinstance(position.turn, mt.Decide):
             seat = position.turn.seat
             svg = position.svg(seat)
-            for path in game.board.paths(position._vector, position.moves, seat):
+            for path in position.paths:
                 assert path.move in position.moves
                 assert all(f'id="{element}"' in svg for element in path.touch)
 

@@ -7,10 +7,11 @@ import pickle
 import pytest
 
 import mathotheque as mt
+from mathotheque.core.chapters import Cast
 from mathotheque.search.determinise import follow, imagine
 from mathotheque.search.randomness import seeded as generator
 from tests.tables import TABLES, name
-from tests.walks import opening, seeded, walk
+from tests.walks import choices, opening, seeded, walk
 
 OPEN = [game for game in TABLES if not game.hides]
 HIDING = [game for game in TABLES if game.hides]
@@ -36,6 +37,7 @@ def test_what_a_seat_gets_depends_only_on_what_it_knows(game: mt.Game) -> None:
     imagined = 0
     for seed in SEEDS:
         rng = generator(seed)
+        cast = Cast(tuple("abcdef"[: game.seats]))
         stories: dict[int, list[str]] = {seat: [] for seat in range(game.seats)}
         for number, (position, event) in enumerate(walk(game, seeded(seed, opening(game) + LENGTH))):
             seat = number % game.seats
@@ -44,6 +46,8 @@ def test_what_a_seat_gets_depends_only_on_what_it_knows(game: mt.Game) -> None:
                 other = imagine(view, facts, rng)
                 imagined += other != position
                 assert_looks_the_same(other, position, seat)
+                if event in choices(other) and other.shown(event, seat) == position.shown(event, seat):
+                    assert other.tell(event, seat, cast) == position.tell(event, seat, cast)
             for seat, story in stories.items():
                 story.append(position.shown(event, seat))
     assert imagined

@@ -11,6 +11,10 @@ def move(s: Ints, action: int, cast: Cast) -> Message:
     return Message.of("devine.acts", name=cast.names[int(s[ACTOR])])
 
 
+def label(s: Ints, action: int) -> Message:
+    return Message.of("devine.do", action=action)
+
+
 def outcome(s: Ints, outcome: int, cast: Cast) -> Message:
     return Message.of("devine.draws", name=cast.names[int(s[ACTOR])])
 

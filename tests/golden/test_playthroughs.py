@@ -6,9 +6,9 @@ import pytest
 
 import mathotheque as mt
 from tests.golden.playthrough import file_of, playthrough
-from tests.tables import name, variants
+from tests.tables import name, samples
 
-SHELF = [table for game in mt.games() for table in variants(game)]
+SHELF = [table for game in mt.games() for table in samples(game)]
 
 
 @pytest.mark.parametrize("game", SHELF, ids=name)

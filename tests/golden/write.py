@@ -7,7 +7,7 @@ import shutil
 import mathotheque as mt
 from tests.golden.playthrough import FOLDER, file_of, playthrough
 from tests.pictures import PICTURES
-from tests.tables import variants
+from tests.tables import samples
 
 DOCS = FOLDER.parent.parent / "docs" / "pictures"
 
@@ -15,7 +15,7 @@ DOCS = FOLDER.parent.parent / "docs" / "pictures"
 def main() -> None:
     for game in mt.games():
         shutil.rmtree(FOLDER / game.key, ignore_errors=True)
-        for table in variants(game):
+        for table in samples(game):
             file = file_of(table)
             file.parent.mkdir(exist_ok=True)
             file.write_text(playthrough(table), encoding="utf-8")

@@ -218,7 +218,7 @@ class Table:
         you = people[0] if len(people) == 1 else None
         position = self._session.position
         self._session.play(event)
-        for message in position.describe(event, self._session.cast(you)):
+        for message in position.tell(event, you, self._session.cast(you)):
             self._print(message.say(self._lang))
 
     def _list_moves(self, seat: int) -> bool:

@@ -50,8 +50,7 @@ class Session:
     def roll(self) -> str:
         """What the promised dice bring now: draw k for the k-th chance event, so an undo brings the same again."""
         draws = sum(isinstance(position.turn, Chance) for position in self._positions[:-1])
-        outcome = self.dice.draw(draws, self.position.weights)
-        return self.game.notation.write_outcome(self.position._vector, outcome)
+        return self.position.write(self.dice.draw(draws, self.position.weights))
 
     def answer(self, seat: int) -> str:
         """The move of the computer in `seat`."""

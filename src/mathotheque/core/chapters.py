@@ -96,6 +96,10 @@ class Words(Protocol):
         """The move about to be made in `s`."""
         ...
 
+    def label(self, s: Ints, action: int) -> Message:
+        """What stands on the button that makes the move: a verb and its object."""
+        ...
+
     def outcome(self, s: Ints, outcome: int, cast: Cast) -> Message:
         """What chance is about to bring in `s`."""
         ...

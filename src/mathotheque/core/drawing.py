@@ -78,8 +78,8 @@ def labelled(body: str, label: str, *, at: tuple[float, float], scale: float = 1
 
 
 def picture(body: str, width: float, height: float, label: str, **more: str | float) -> str:
-    """The whole drawing."""
-    head = attributes(viewBox=f"0 0 {number(width)} {number(height)}", role="img", aria_label=label, **more)
+    """The whole drawing; a group and not an image, because on a page its pieces can be touched."""
+    head = attributes(viewBox=f"0 0 {number(width)} {number(height)}", role="group", aria_label=label, **more)
     return f'<svg xmlns="http://www.w3.org/2000/svg"{head}>{body}</svg>'
 
 

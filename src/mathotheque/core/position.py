@@ -13,7 +13,7 @@ from mathotheque.core.speech import Message
 from mathotheque.core.turn import Chance, Decide, Over, Turn
 
 if TYPE_CHECKING:
-    from mathotheque.core.chapters import Cast
+    from mathotheque.core.chapters import Cast, Path
     from mathotheque.core.kernel import Ints
 
 EVERYTHING: Final = "everything"
@@ -148,13 +148,22 @@ class Position:
             raise IllegalMove(message, move=event, legal=self.moves, rule=refusal.rule)
         return action
 
+    def write(self, number: int) -> str:
+        """The move or outcome of that number in notation."""
+        notation = self.game.notation
+        write = notation.write_outcome if isinstance(self.turn, Chance) else notation.write_move
+        return write(self._vector, number)
+
     def follow(self, shown: str) -> Position:
         """In a view: the view after an event as this seat was shown it (see `shown`); trusts its caller."""
         if not isinstance(self.turn, Decide | Chance):
             raise IllegalMove(Message.of("core.game-over", move=shown), move=shown)
+        return self._after(self._read(shown))
+
+    def _read(self, event: str) -> int:
         notation = self.game.notation
         read = notation.read_outcome if isinstance(self.turn, Chance) else notation.read_move
-        return self._after(read(self._vector, shown))
+        return read(self._vector, event)
 
     def _after(self, number: int) -> Position:
         vector = self._vector.copy()
@@ -168,8 +177,7 @@ class Position:
         """One outcome, drawn by the exact odds with `rng` (a `random.Random`)."""
         if not isinstance(self.turn, Chance):
             raise IllegalMove(Message.of("core.no-chance"))
-        outcome = pick(self.weights, rng.randrange(sum(self.weights)))
-        return self.game.notation.write_outcome(self._vector, outcome)
+        return self.write(pick(self.weights, rng.randrange(sum(self.weights))))
 
     # --- what can be seen
 
@@ -188,6 +196,10 @@ class Position:
         law.view(vector, kernel.SPECTATOR if seat is None else seat)
         return Position(self.game, vector, seat)
 
+    def tell(self, event: str, seat: int | None, cast: Cast) -> tuple[Message, ...]:
+        """What that seat (None: a spectator) is told of the event: `describe` through its eyes."""
+        return self.view(seat).describe(self.shown(event, seat), cast)
+
     def shown(self, event: str, seat: int | None) -> str:
         """The event that is about to happen here, as that seat will see it."""
         law = self.game.law
@@ -195,10 +207,8 @@ class Position:
             return event
         from mathotheque.core import kernel
 
-        number = law.shown(self._vector, kernel.SPECTATOR if seat is None else seat, self.number(event))
-        notation = self.game.notation
-        write = notation.write_outcome if isinstance(self.turn, Chance) else notation.write_move
-        return write(self._vector, int(number))
+        eyes = kernel.SPECTATOR if seat is None else seat
+        return self.write(int(law.shown(self._vector, eyes, self.number(event))))
 
     @property
     def points(self) -> tuple[int, ...] | None:
@@ -210,18 +220,32 @@ class Position:
         eyes = self.view(seat) if self.viewer == EVERYTHING else self
         return self.game.board.draw(eyes._vector, seat, lang)
 
+    @property
+    def paths(self) -> tuple[Path, ...]:
+        """Every way to make a move on the board: the elements of the picture to touch, in order."""
+        if not isinstance(self.turn, Decide) or not self.moves:
+            return ()
+        return self.game.board.paths(self._vector, self.moves, self.turn.seat)
+
     def sketch(self, seat: int | None = None, lang: str = "fr") -> str:
         """The same in plain text, for a terminal."""
         eyes = self.view(seat) if self.viewer == EVERYTHING else self
         return self.game.board.sketch(eyes._vector, seat, lang)
 
     def describe(self, event: str, cast: Cast) -> tuple[Message, ...]:
-        """What the move or outcome does here, in sentences: itself, then what it brings about."""
-        number = self.number(event)
+        """What the move or outcome does here, in sentences: itself, then what it brings about.
+
+        In a view, `event` is what its seat is shown, and the sentences tell no more than that.
+        """
+        number = self.number(event) if self.viewer == EVERYTHING else self._read(event)
         words = self.game.words
         speak = words.outcome if isinstance(self.turn, Chance) else words.move
         news = words.news(self._vector, self._after(number)._vector, cast)
         return speak(self._vector, number, cast), *news
+
+    def label(self, move: str) -> Message:
+        """What stands on the button of a legal move here."""
+        return self.game.words.label(self._vector, self.number(move))
 
     def verdict(self, value: float) -> Message:
         """What a bot's `value` of a move here means."""

@@ -249,7 +249,7 @@ def _check_dice(record: Record, turns: Mapping[int, int]) -> bool:
         if isinstance(position.turn, Chance):
             outcome = dice.draw(draws, position.weights)
             if outcome != position.number(event):
-                expected = record.game.notation.write_outcome(position._vector, outcome)
+                expected = position.write(outcome)
                 message = Message.of("core.record-dice", turn=turns[index], event=event, expected=expected)
                 raise BadRecord(message)
             draws += 1

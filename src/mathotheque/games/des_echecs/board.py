@@ -130,7 +130,7 @@ def _chess_die(face: int, *, light: bool) -> str:
     """Face and edge, the figure, and its rank as one to six points."""
     front, edge, ink, rim = (PAPER, OAK, INK, INK) if light else ("#24466B", "#0D2038", "#FFF4DC", "#0D2038")
     body = rect(4, 16, 152, 150, 26, edge)
-    body += rect(4, 4, 152, 150, 26, front, class_="" if light else "rim-d", **stroke(rim, 4))
+    body += rect(4, 4, 152, 150, 26, front, class_="face" if light else "face rim-d", **stroke(rim, 4))
     glyph = path(_GLYPHS[FIGURES[face]], ink, fill_rule="evenodd") + rect(22, 80, 56, 11, 4, ink)
     rank = face + 1
     points = "".join(circle(80 + (k - face / 2) * 15, 135, 4.8, ink) for k in range(rank))

@@ -51,6 +51,17 @@ def move(s: Ints, action: int, cast: Cast) -> Message:
     return _said(key, me, cast, mine=a_figure(mine), theirs=a_figure(theirs))
 
 
+def label(s: Ints, action: int) -> Message:
+    """`Capturer une reine avec un roi`."""
+    if action == PASS:
+        return Message.of("des-echecs.do.pass")
+    if is_bet(action):
+        return Message.of("des-echecs.do.bet", n=int(stake_of(action)))
+    mine, theirs = attacker(action), target(action)
+    key = "cancel" if mine == theirs else "capture"
+    return Message.of(f"des-echecs.do.{key}", mine=a_figure(mine), theirs=a_figure(theirs))
+
+
 def outcome(s: Ints, outcome: int, cast: Cast) -> Message:
     """`Zoé lance : roi, reine, fou, cavalier, pion.`"""
     dice = tuple(figure(int(face)) for face in DICE[outcome])

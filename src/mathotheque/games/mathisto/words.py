@@ -5,7 +5,7 @@ from __future__ import annotations
 from mathotheque.core.chapters import Cast
 from mathotheque.core.kernel import ACTOR, OVER, PHASE, SEATS, Ints
 from mathotheque.core.speech import Message
-from mathotheque.games.mathisto.letters import END_WORDS
+from mathotheque.games.mathisto.letters import ANSWER_WORDS, END_WORDS
 from mathotheque.games.mathisto.names import card_name, family_name
 from mathotheque.games.mathisto.refusals import refusal as refusal
 from mathotheque.games.mathisto.table import (
@@ -20,9 +20,12 @@ from mathotheque.games.mathisto.table import (
     DISCOVERED,
     DISCOVERIES_IN,
     FACE_DOWN,
+    FAMILIES,
     FAMILY,
     FORM,
     HAND,
+    IN_FAMILY,
+    LAY,
     MISS,
     NO_JOKER,
     PLACE,
@@ -70,6 +73,26 @@ def move(s: Ints, action: int, cast: Cast) -> Message:
     return said("set", me, cast, n=int(DISCOVERIES_IN[mask]), points=int(set_worth(mask)))
 
 
+def label(s: Ints, action: int) -> Message:
+    """`Demander Abel à Joueur 2`."""
+    if action >= ANSWER_JOKER:
+        return Message.of(f"mathisto.do.answer.{ANSWER_WORDS[action - ANSWER_JOKER]}")
+    if action < LAY:
+        other = Message.of("mathisto.board.player", seat=int(CALLED_SEAT[action]) + 1)
+        return Message.of("mathisto.do.call", card=card_name(int(CALLED_CARD[action])), other=other)
+    if action < SET:
+        return _lay_label(int(laid_family(action)), int(laid_place(action)), bool(laid_discovery(action)))
+    families = tuple(family_name(family) for family in range(FAMILIES) if (action - SET) >> family & 1)
+    return Message.of("mathisto.do.set", families=families)
+
+
+def _lay_label(family: int, place: int, discovery: bool) -> Message:
+    key = f"mathisto.do.lay.{_how(place, discovery)}"
+    if place == NO_JOKER:
+        return Message.of(key, family=family_name(family))
+    return Message.of(key, family=family_name(family), card=card_name(family * IN_FAMILY + place))
+
+
 def _call(me: int, code: int, cast: Cast) -> Message:
     seat, card = int(CALLED_SEAT[code]), card_name(int(CALLED_CARD[code]))
     if seat == cast.you:
@@ -86,8 +109,7 @@ def _answer(s: Ints, action: int, cast: Cast) -> Message:
     seat = int(s[ACTOR])
     if seat != cast.you or action > ANSWER_PASS:
         return Message.of("mathisto.answers")
-    key = ("joker", "discovery", "super", "pass")[action - ANSWER_JOKER]
-    return Message.of(f"mathisto.you.answer.{key}")
+    return Message.of(f"mathisto.you.answer.{ANSWER_WORDS[action - ANSWER_JOKER]}")
 
 
 # --- chance

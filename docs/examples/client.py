@@ -1,0 +1,43 @@
+"""A bot client for the room, with nothing but the standard library: sits down against the computer and plays.
+
+python docs/examples/client.py http://127.0.0.1:8642 des-echecs
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+import time
+import urllib.request
+from typing import Any
+
+
+def call(address: str, token: str = "", data: Any = None) -> Any:
+    """One request; what the server answers."""
+    body = None if data is None else json.dumps(data).encode()
+    headers = {"content-type": "application/json", "authorization": f"Bearer {token}"}
+    with urllib.request.urlopen(urllib.request.Request(address, body, headers)) as answer:
+        return json.load(answer)
+
+
+def main(server: str, game: str) -> None:
+    """Play one match with random moves."""
+    info = next(entry for entry in call(f"{server}/api/games") if entry["key"] == game)
+    others = [{"level": info["levels"][0]}] * (min(info["players"]) - 1)
+    seated = call(f"{server}/api/matches", data={"game": game, "seats": [{"name": "Client"}, *others]})
+    match = f"{server}/api/matches/{seated['match']}"
+    while True:
+        state = call(match, seated["token"])
+        if state["scores"] is not None:
+            print(f"{server}/t/{seated['match']}", state["scores"])
+            return
+        if state["moves"]:
+            move = random.choice(state["moves"])
+            call(f"{match}/moves", seated["token"], {"move": move, "version": state["version"]})
+        else:
+            time.sleep(0.05)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,20 @@
+"""Foumath: two ten-sided dice choose a cell of the times table; three pawns on touching cells in line win."""
+
+from mathotheque.core.game import Game, Source
+from mathotheque.core.options import Choice, Whole
+
+GAME = Game(
+    key="foumath",
+    title="Foumath",
+    package=__name__,
+    players=(2, 3, 4),
+    source=Source("Foumath"),
+    options=(
+        Choice("players", (2, 3, 4)),
+        Choice("board", ("multiplication", "addition")),
+        Choice("level", ("junior", "advanced", "expert")),
+        Whole("goal", 200, 1, 999),
+    ),
+    minutes=(5, 30),
+    age=8,
+)

@@ -1,0 +1,150 @@
+"""Foumath in sentences."""
+
+from __future__ import annotations
+
+from mathotheque.core.chapters import Cast, Refusal
+from mathotheque.core.kernel import ACTOR, OVER, PHASE, SEATS, Ints
+from mathotheque.core.speech import Message
+from mathotheque.games.foumath.cells import BOARDS, COLUMN, ROW, WORTH
+from mathotheque.games.foumath.rules import (
+    BOARD,
+    CHOOSE,
+    DIE,
+    DOWN,
+    HAND,
+    JUNIOR,
+    KEPT,
+    LEVEL,
+    OWNER,
+    PASS,
+    PAWNS,
+    PLACE,
+    POINTS,
+    ROLL_BOTH,
+    ROLLED,
+    STAGE,
+    WINNER,
+    WON_BY,
+    is_keeping,
+    is_placing,
+    origin_of,
+    rolls_one,
+    side_of,
+    target,
+)
+
+NOUGHT = 0
+
+
+def calculation(s: Ints, cell: int) -> Message:
+    """`5 × 6`, or on the other board `5 + 6`."""
+    return Message.of(f"foumath.cell.{BOARDS[s[BOARD]]}", row=int(ROW[cell]), column=int(COLUMN[cell]))
+
+
+def _said(key: str, seat: int, cast: Cast, **data: object) -> Message:
+    """The sentence `key`, to the person who does it or about her."""
+    if seat == cast.you:
+        return Message.of(f"foumath.you.{key}", **data)
+    return Message.of(f"foumath.they.{key}", name=cast.names[seat], **data)
+
+
+def move(s: Ints, action: int, cast: Cast) -> Message:
+    """`Zoé pose un pion en 5 × 6 : 30.`"""
+    me = int(s[ACTOR])
+    if action == PASS:
+        return _said("nought" if NOUGHT in s[DIE : DIE + 2] else "taken", me, cast)
+    if action == ROLL_BOTH:
+        return _said("both", me, cast)
+    if is_keeping(action):
+        return _said("keep", me, cast, digit=action)
+    cell, origin = int(target(s, side_of(action))), int(origin_of(action))
+    worth = int(WORTH[s[BOARD], cell])
+    if origin == HAND:
+        return _said("place", me, cast, cell=calculation(s, cell), worth=worth)
+    return _said("move", me, cast, origin=calculation(s, origin), cell=calculation(s, cell), worth=worth)
+
+
+def label(s: Ints, action: int) -> Message:
+    """`Poser le pion en 5 × 6`."""
+    if action == PASS:
+        return Message.of("foumath.do.pass")
+    if action == ROLL_BOTH:
+        return Message.of("foumath.do.both")
+    if is_keeping(action):
+        return Message.of("foumath.do.keep", digit=action)
+    cell, origin = calculation(s, int(target(s, side_of(action)))), int(origin_of(action))
+    if origin == HAND:
+        return Message.of("foumath.do.place", cell=cell)
+    return Message.of("foumath.do.move", origin=calculation(s, origin), cell=cell)
+
+
+def outcome(s: Ints, outcome: int, cast: Cast) -> Message:
+    """`Zoé lance 5 et 3.`"""
+    me = int(s[ACTOR])
+    if rolls_one(s):
+        return _said("roll-one", me, cast, digit=outcome, kept=int(s[DIE + s[KEPT]]))
+    larger, smaller = (int(digit) for digit in ROLLED[outcome])
+    return _said("roll-both", me, cast, larger=larger, smaller=smaller)
+
+
+def news(before: Ints, after: Ints, cast: Cast) -> tuple[Message, ...]:
+    """A line with its points, the end of the game, another turn after a double."""
+    me = int(before[ACTOR])
+    if before[STAGE] != PLACE:
+        return ()
+    if after[WON_BY] == me:
+        return _line_news(before, after, cast)
+    if after[ACTOR] == me and after[STAGE] == CHOOSE:
+        return (_said("double", me, cast),)
+    return ()
+
+
+def _line_news(before: Ints, after: Ints, cast: Cast) -> tuple[Message, ...]:
+    me = int(before[ACTOR])
+    if after[LEVEL] == JUNIOR:
+        return (_said("line", me, cast), _said("game", me, cast))
+    told: list[Message] = []
+    for seat in range(int(after[SEATS])):
+        change = int(after[POINTS + seat] - before[POINTS + seat])
+        if seat == me:
+            told.insert(0, _said("points", me, cast, n=change))
+        elif change < 0:
+            told.append(_said("loses", seat, cast, n=-change))
+    if after[PHASE] == OVER:
+        told.append(_said("game", int(after[WINNER]), cast))
+    return tuple(told)
+
+
+def refusal(s: Ints, action: int) -> Refusal:
+    """The rule a move breaks, and how."""
+    if s[STAGE] == CHOOSE:
+        if is_keeping(action):
+            return Refusal("4", Message.of("foumath.no.digit", digit=action))
+        return Refusal("4", Message.of("foumath.no.choose-first"))
+    if NOUGHT in s[DIE : DIE + 2]:
+        return Refusal("7", Message.of("foumath.no.nought"))
+    if action == PASS:
+        return Refusal("8", Message.of("foumath.no.pass"))
+    if not is_placing(action):
+        return Refusal("6", Message.of("foumath.no.rolled"))
+    return _placing_refusal(s, action)
+
+
+def _placing_refusal(s: Ints, action: int) -> Refusal:
+    me = int(s[ACTOR])
+    cell, origin = int(target(s, side_of(action))), int(origin_of(action))
+    if s[OWNER + cell]:
+        return Refusal("8", Message.of("foumath.no.taken", cell=calculation(s, cell)))
+    if origin == HAND and s[DOWN + me] == PAWNS:
+        return Refusal("10", Message.of("foumath.no.four-down"))
+    if origin != HAND and s[DOWN + me] < PAWNS:
+        return Refusal("10", Message.of("foumath.no.not-four", n=PAWNS - int(s[DOWN + me])))
+    if origin != HAND and s[OWNER + origin] != me + 1:
+        return Refusal("10", Message.of("foumath.no.own", cell=calculation(s, origin)))
+    return Refusal("6", Message.of("foumath.no.same", cell=calculation(s, cell)))
+
+
+def verdict(s: Ints, value: float) -> Message:
+    """The chance to win the game that a bot sees."""
+    share = 1 / (int(s[SEATS]) - 1)
+    return Message.of("foumath.verdict", percent=round(100 * (value + share) / (1 + share)))

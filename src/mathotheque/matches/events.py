@@ -1,0 +1,141 @@
+"""What is stored of a match: an append-only log of small facts. A match is the fold of its events."""
+
+from __future__ import annotations
+
+import msgspec
+
+NOBODY = ""
+
+
+class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A seat when the table is set: a person (perhaps still to come) or a computer of some level."""
+
+    name: str = NOBODY
+    level: str = ""
+
+    @property
+    def open(self) -> bool:
+        """Whether somebody may still sit down here."""
+        return not self.name and not self.level
+
+
+class Opened(msgspec.Struct, frozen=True, tag="opened", omit_defaults=True):
+    """The table was set. `tally` is the series so far, `before` the match this one follows."""
+
+    game: str
+    rules: int
+    options: dict[str, bool | int | str]
+    chairs: tuple[Chair, ...]
+    commitment: str
+    date: str
+    words: tuple[str, ...] = ()
+    position: str = ""
+    custom: dict[str, bool | int | str] = {}
+    tally: tuple[float, ...] = ()
+    before: str = ""
+
+
+class Sat(msgspec.Struct, frozen=True, tag="sat", omit_defaults=True):
+    """A person sat down, and may have added a word to the dice."""
+
+    seat: int
+    name: str
+    word: str = ""
+
+
+class Happened(msgspec.Struct, frozen=True, tag="event", omit_defaults=True):
+    """A move of a seat, or (seat None) what chance brought: one step of the game, in notation."""
+
+    text: str
+    seat: int | None = None
+    remark: str = ""
+
+
+class Attempted(msgspec.Struct, frozen=True, tag="attempt", omit_defaults=True):
+    """Something a person tried that the rules refused; changes nothing, and review will want it."""
+
+    seat: int
+    text: str
+    rule: str = ""
+
+
+class UndoAsked(msgspec.Struct, frozen=True, tag="undo-asked"):
+    """A person asks to go back to when there were `length` events; the others must agree."""
+
+    seat: int
+    length: int
+
+
+class UndoAnswered(msgspec.Struct, frozen=True, tag="undo-answered"):
+    """Another person's answer to that."""
+
+    seat: int
+    agreed: bool
+
+
+class Undone(msgspec.Struct, frozen=True, tag="undone"):
+    """Back to when there were `length` events."""
+
+    length: int
+
+
+class Spoke(msgspec.Struct, frozen=True, tag="spoke"):
+    """One of the fixed phrases."""
+
+    seat: int
+    phrase: str
+
+
+class Resigned(msgspec.Struct, frozen=True, tag="resigned"):
+    """A person gave up."""
+
+    seat: int
+
+
+class TakenOver(msgspec.Struct, frozen=True, tag="taken-over"):
+    """A computer plays for an absent person."""
+
+    seat: int
+    level: str
+
+
+class GivenBack(msgspec.Struct, frozen=True, tag="given-back"):
+    """The person is back."""
+
+    seat: int
+
+
+class Followed(msgspec.Struct, frozen=True, tag="followed"):
+    """There is a rematch."""
+
+    match: str
+
+
+Event = (
+    Opened
+    | Sat
+    | Happened
+    | Attempted
+    | UndoAsked
+    | UndoAnswered
+    | Undone
+    | Spoke
+    | Resigned
+    | TakenOver
+    | GivenBack
+    | Followed
+)
+
+_encoder = msgspec.json.Encoder()
+_decoder = msgspec.json.Decoder(Event)
+
+
+def encode(event: Event) -> bytes:
+    """The event as it is stored."""
+    return _encoder.encode(event)
+
+
+def decode(data: bytes) -> Event:
+    """The event that was stored."""
+    event: Event = _decoder.decode(data)
+    return event

@@ -1,0 +1,312 @@
+"""A match: the fold of its events, and what each command would add to them. Pure: no clock, no store, no chance."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from datetime import date
+from fractions import Fraction
+
+from mathotheque.core.chance import Dice
+from mathotheque.core.errors import IllegalMove, Refused
+from mathotheque.core.game import Game
+from mathotheque.core.position import Position
+from mathotheque.core.record import Record
+from mathotheque.core.speech import Message
+from mathotheque.core.turn import Chance, Decide, Over
+from mathotheque.matches.events import (
+    Attempted,
+    Chair,
+    Event,
+    Followed,
+    GivenBack,
+    Happened,
+    Opened,
+    Resigned,
+    Sat,
+    Spoke,
+    TakenOver,
+    UndoAnswered,
+    UndoAsked,
+    Undone,
+)
+
+PHRASES = ("hello", "well-played", "oops", "thinking", "thanks", "again")
+"""Instead of free chat: keys of the catalogue, `phrase.hello` and so on."""
+
+Shelf = Callable[[str], Game]
+
+
+class TableError(Refused):
+    """A command the table cannot carry out now: not your turn, seat taken, nothing to undo."""
+
+
+class NotYours(TableError):
+    """Somebody acts for a seat that is not his, or not to move."""
+
+
+class Stale(TableError):
+    """The command was meant for another version of the match; `.version` is the one it has now."""
+
+    def __init__(self, message: Message, *, version: int = 0) -> None:
+        super().__init__(message)
+        self.version = version
+
+
+@dataclass(slots=True)
+class Seat:
+    """Who sits there now. `level` is set while a computer plays, for itself or for an absent person."""
+
+    name: str
+    level: str
+    person: bool
+    resigned: bool = False
+
+    @property
+    def open(self) -> bool:
+        """Whether somebody may still sit down here."""
+        return self.person and not self.name
+
+
+@dataclass(slots=True)
+class Match:
+    """One playing of a game. Changed only by `apply`, which trusts the events it is given."""
+
+    id: str
+    game: Game
+    opened: Opened
+    seats: list[Seat]
+    first: Position
+    position: Position
+    version: int = 1
+    words: tuple[str, ...] = ()
+    history: list[Happened] = field(default_factory=list)
+    draws: int = 0
+    undo: UndoAsked | None = None
+    agreed: set[int] = field(default_factory=set)
+    spoken: list[Spoke] = field(default_factory=list)
+    next_match: str = ""
+    awarded: tuple[Fraction, ...] | None = None
+
+    # --- the fold
+
+    @classmethod
+    def of(cls, match_id: str, events: Iterable[Event], shelf: Shelf) -> Match:
+        """The match that these events tell."""
+        told = iter(events)
+        opened = next(told)
+        assert isinstance(opened, Opened)
+        game = shelf(opened.game).choose(**opened.options)
+        first = game.read(opened.position) if opened.position else game.start()
+        seats = [Seat(chair.name, chair.level, person=not chair.level) for chair in opened.chairs]
+        match = cls(match_id, game, opened, seats, first, first, words=opened.words)
+        for event in told:
+            match.apply(event)
+        return match
+
+    def copy(self) -> Match:
+        """Another one that can move on by itself."""
+        seats = [replace(seat) for seat in self.seats]
+        return replace(self, seats=seats, history=[*self.history], agreed={*self.agreed})
+
+    def apply(self, event: Event) -> None:
+        """Add an event to what is known."""
+        self.version += 1
+        match event:
+            case Happened():
+                self._happen(event)
+            case Sat(seat, name, word):
+                self.seats[seat].name = name
+                self.words += (word,) if word else ()
+            case Undone(length):
+                self._go_back(length)
+            case UndoAsked():
+                self.undo, self.agreed = event, set()
+            case UndoAnswered(seat, agreed):
+                self.agreed.add(seat)
+                self.undo = self.undo if agreed else None
+            case Spoke():
+                self.spoken = [*self.spoken[-4:], event]
+            case Resigned(seat):
+                self._resign(seat)
+            case TakenOver(seat, level):
+                self.seats[seat].level = level
+            case GivenBack(seat):
+                self.seats[seat].level = ""
+            case Followed(match):
+                self.next_match = match
+            case Attempted() | Opened():
+                pass
+
+    def _happen(self, event: Happened) -> None:
+        self.draws += event.seat is None
+        self.position = self.position.play(event.text)
+        self.history.append(event)
+        self.undo = None
+
+    def _go_back(self, length: int) -> None:
+        del self.history[length:]
+        self.position = self.first
+        for event in self.history:
+            self.position = self.position.play(event.text)
+        self.draws = sum(event.seat is None for event in self.history)
+        self.undo = None
+
+    def _resign(self, seat: int) -> None:
+        self.seats[seat].resigned = True
+        if len(self.seats) == 2:
+            self.awarded = tuple(Fraction(-1 if k == seat else 1) for k in range(2))
+
+    # --- what is so
+
+    @property
+    def waiting(self) -> bool:
+        """Whether a seat is still to be taken."""
+        return any(seat.open for seat in self.seats)
+
+    @property
+    def scores(self) -> tuple[Fraction, ...] | None:
+        """The result, once there is one."""
+        if self.awarded is not None:
+            return self.awarded
+        turn = self.position.turn
+        return turn.scores if isinstance(turn, Over) else None
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat that is to decide, if the match is going on."""
+        turn = self.position.turn
+        return turn.seat if isinstance(turn, Decide) and not self.waiting and self.scores is None else None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names by seat."""
+        return tuple(seat.name for seat in self.seats)
+
+    def record(self, seed: bytes = b"") -> Record:
+        """The match written down; the seed only once the match is over."""
+        first = None if not self.opened.position else self.first
+        return Record(
+            self.game,
+            self.names,
+            tuple(event.text for event in self.history),
+            date.fromisoformat(self.opened.date),
+            first,
+            self.opened.commitment,
+            self.words,
+            seed if self.scores is not None else b"",
+            {number: event.remark for number, event in enumerate(self.history) if event.remark},
+        )
+
+    # --- what a command adds
+
+    def sit(self, seat: int, name: str, word: str = "") -> list[Event]:
+        """A person takes an open seat."""
+        if not self.seats[self.game.check_seat(seat)].open:
+            raise TableError(Message.of("table.seat-taken", seat=seat + 1))
+        return [Sat(seat, name, word)]
+
+    def play(self, seat: int, move: str, remark: str = "") -> list[Event]:
+        """A seat's move; refused with the rule that forbids it."""
+        self._must_be_going_on()
+        if self.to_move != seat:
+            raise NotYours(Message.of("table.not-your-turn", name=self.names[self.to_move or 0]))
+        if move not in self.position.moves:
+            self.position.number(move)
+        return [Happened(move, seat, remark)]
+
+    def attempt(self, seat: int, text: str, refused: Refused) -> list[Event]:
+        """What was refused is kept for review."""
+        rule = refused.rule if isinstance(refused, IllegalMove) else ""
+        return [Attempted(seat, text[:200], rule)]
+
+    def ask_undo(self, seat: int) -> list[Event]:
+        """Back to this seat's last choice: at once if nothing new came out since, else if the others agree."""
+        length = self._last_choice(seat)
+        since = self.history[length + 1 :]
+        if all(event.seat == seat for event in since) or not self._others(seat):
+            return [Undone(length)]
+        return [UndoAsked(seat, length)]
+
+    def answer_undo(self, seat: int, *, agreed: bool) -> list[Event]:
+        """Another person's answer; the last consent brings the undo."""
+        if self.undo is None or seat == self.undo.seat:
+            raise TableError(Message.of("table.no-undo-asked"))
+        answered: list[Event] = [UndoAnswered(seat, agreed)]
+        if agreed and self._others(self.undo.seat) <= {*self.agreed, seat}:
+            answered.append(Undone(self.undo.length))
+        return answered
+
+    def say(self, seat: int, phrase: str) -> list[Event]:
+        """One of the fixed phrases."""
+        if phrase not in PHRASES:
+            raise TableError(Message.of("table.phrase", phrases=", ".join(PHRASES)))
+        return [Spoke(seat, phrase)]
+
+    def resign(self, seat: int, stand_in: str) -> list[Event]:
+        """Give up: with two seats the other wins, with more a computer plays on."""
+        self._must_be_going_on()
+        if self.seats[seat].resigned:
+            raise TableError(Message.of("table.already-resigned"))
+        alone = len(self.seats) <= 2
+        return [Resigned(seat)] if alone else [Resigned(seat), TakenOver(seat, stand_in)]
+
+    def take_over(self, seat: int, level: str) -> list[Event]:
+        """A computer plays for a person who is away."""
+        self._must_be_going_on()
+        if not self.seats[seat].person or self.seats[seat].level:
+            raise TableError(Message.of("table.not-absent", seat=seat + 1))
+        return [TakenOver(seat, level)]
+
+    def give_back(self, seat: int) -> list[Event]:
+        """The person is back at the seat."""
+        taken = self.seats[seat]
+        if not taken.person or not taken.level or taken.resigned:
+            raise TableError(Message.of("table.not-taken-over", seat=seat + 1))
+        return [GivenBack(seat)]
+
+    def settle(self, dice: Dice) -> Event | None:
+        """What the table does by itself now: draw what chance brings, play what is forced; None when it waits."""
+        if self.waiting or self.scores is not None:
+            return None
+        position = self.position
+        if isinstance(position.turn, Chance):
+            return Happened(position.write(dice.draw(self.draws, position.weights)))
+        if len(position.moves) == 1 and not self.game.hides:
+            assert isinstance(position.turn, Decide)
+            return Happened(position.moves[0], position.turn.seat)
+        return None
+
+    def rotated(self) -> tuple[tuple[Chair, ...], tuple[float, ...]]:
+        """Chairs and tally of a rematch: the second seat begins."""
+        chairs = [Chair(seat.name, "" if seat.person else seat.level) for seat in self.seats]
+        tally = list(self.opened.tally or (0.0,) * len(chairs))
+        scores = self.scores
+        if scores is not None and len(scores) > 1:
+            best = max(scores)
+            winners = [k for k, score in enumerate(scores) if score == best]
+            for k in winners:
+                tally[k] += 1 / len(winners)
+        return (*chairs[1:], chairs[0]), (*tally[1:], tally[0])
+
+    def _must_be_going_on(self) -> None:
+        if self.waiting:
+            raise TableError(Message.of("table.waiting"))
+        if self.scores is not None:
+            raise TableError(Message.of("table.over"))
+
+    def _last_choice(self, seat: int) -> int:
+        """How many events there were before the seat last had a choice."""
+        position = self.first
+        found = None
+        for length, event in enumerate(self.history):
+            if event.seat == seat and len(position.moves) > 1:
+                found = length
+            position = position.play(event.text)
+        if found is None or self.scores is not None:
+            raise TableError(Message.of("table.nothing-to-undo"))
+        return found
+
+    def _others(self, seat: int) -> set[int]:
+        """The other people; computers always agree."""
+        return {k for k, other in enumerate(self.seats) if k != seat and other.person and not other.level}

@@ -1,0 +1,202 @@
+"""The only writer of matches: load, decide, store, then announce."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import OrderedDict
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+
+from mathotheque.core.chance import Dice
+from mathotheque.core.errors import BadNotation, IllegalMove
+from mathotheque.core.game import Game
+from mathotheque.core.options import Value
+from mathotheque.core.speech import Message
+from mathotheque.matches.events import Chair, Event, Followed, Opened, decode, encode
+from mathotheque.matches.feed import Feed
+from mathotheque.matches.match import Match, Shelf, Stale, TableError
+from mathotheque.matches.store import Store
+
+_NAME_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+_NAME_LENGTH = 5  # short enough for a child to type; 28 million of them
+_LIVE = 2_000  # matches kept in memory
+
+
+class NoSuchMatch(TableError):
+    """No match has that name, or it was abandoned and forgotten."""
+
+
+@dataclass(slots=True)
+class _Live:
+    match: Match
+    seed: bytes
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+
+class Service:
+    """Everything that can be done to a match. One at a time for each match; durable when it returns."""
+
+    def __init__(self, store: Store, feed: Feed, shelf: Shelf) -> None:
+        self._store, self._feed, self._shelf = store, feed, shelf
+        self._live: OrderedDict[str, _Live] = OrderedDict()
+
+    async def create(
+        self,
+        game: Game,
+        chairs: Sequence[Chair],
+        *,
+        words: tuple[str, ...] = (),
+        position: str = "",
+        custom: Mapping[str, Value] | None = None,
+        tally: tuple[float, ...] = (),
+        before: str = "",
+    ) -> Match:
+        """Set a table. The seed of its dice is chosen now and promised in the first event."""
+        if len(chairs) != game.seats:
+            raise TableError(Message.of("table.chairs", n=game.seats, given=len(chairs)))
+        dice = Dice.fresh(words)
+        opened = Opened(
+            game.key, game.version, dict(game.chosen), tuple(chairs), dice.commitment, date.today().isoformat(),
+            words, position, dict(custom or {}), tally, before,
+        )  # fmt: skip
+        while True:
+            name = "".join(secrets.choice(_NAME_LETTERS) for _ in range(_NAME_LENGTH))
+            match = Match.of(name, [opened], self._shelf)
+            events = [opened, *_settle(match, dice.seed)]
+            if await self._store.create(name, dice.seed, [encode(event) for event in events]):
+                self._remember(_Live(match, dice.seed))
+                self._feed.announce(name, match.version)
+                return match
+
+    async def match(self, name: str) -> Match:
+        """The match as it is now; `NoSuchMatch` if there is none."""
+        return (await self._find(name)).match
+
+    async def seed(self, name: str) -> bytes:
+        """The secret of its dice, for the record of a match that is over."""
+        return (await self._find(name)).seed
+
+    async def play(self, name: str, seat: int, move: str, version: int) -> Match:
+        """A seat's move, meant for that version."""
+        live = await self._find(name)
+        async with live.lock:
+            await self._must_be(live, version)
+            try:
+                events = live.match.play(seat, move)
+            except (IllegalMove, BadNotation) as refused:
+                await self._keep(live, live.match.attempt(seat, move, refused), settle=False)
+                raise
+            return await self._keep(live, events)
+
+    async def sit(self, name: str, seat: int, player: str, word: str = "") -> Match:
+        """A person takes an open seat."""
+        return await self._do(name, lambda match: match.sit(seat, player, word))
+
+    async def ask_undo(self, name: str, seat: int) -> Match:
+        """A person wants to take a move back."""
+        return await self._do(name, lambda match: match.ask_undo(seat))
+
+    async def answer_undo(self, name: str, seat: int, *, agreed: bool) -> Match:
+        """Another person agrees, or does not."""
+        return await self._do(name, lambda match: match.answer_undo(seat, agreed=agreed))
+
+    async def say(self, name: str, seat: int, phrase: str) -> Match:
+        """A fixed phrase."""
+        return await self._do(name, lambda match: match.say(seat, phrase))
+
+    async def resign(self, name: str, seat: int, stand_in: str) -> Match:
+        """A person gives up."""
+        return await self._do(name, lambda match: match.resign(seat, stand_in))
+
+    async def take_over(self, name: str, seat: int, level: str) -> Match:
+        """A computer plays for somebody who is away."""
+        return await self._do(name, lambda match: match.take_over(seat, level))
+
+    async def give_back(self, name: str, seat: int) -> Match:
+        """Somebody is back."""
+        return await self._do(name, lambda match: match.give_back(seat))
+
+    async def rematch(self, name: str) -> Match:
+        """The next match of the series, with the second seat to begin; the same one however often it is asked for."""
+        live = await self._find(name)
+        async with live.lock:
+            match = live.match
+            if match.next_match:
+                return await self.match(match.next_match)
+            if match.scores is None:
+                raise TableError(Message.of("table.not-over"))
+            chairs, tally = match.rotated()
+            following = await self.create(
+                match.game, chairs, custom=match.opened.custom, tally=tally, before=name
+            )  # fmt: skip
+            await self._keep(live, [Followed(following.id)], settle=False)
+            return following
+
+    # --- the one way in
+
+    async def _do(self, name: str, decide: Callable[[Match], list[Event]]) -> Match:
+        live = await self._find(name)
+        async with live.lock:
+            await self._catch_up(live)
+            return await self._keep(live, decide(live.match))
+
+    async def _keep(self, live: _Live, events: list[Event], *, settle: bool = True) -> Match:
+        """Store first, then let it be known: until it is stored, nobody sees it."""
+        before, after = live.match, live.match.copy()
+        for event in events:
+            after.apply(event)
+        added = [*events, *(_settle(after, live.seed) if settle else ())]
+        over = after.scores is not None
+        if not await self._store.append(after.id, before.version, [encode(event) for event in added], over=over):
+            await self._catch_up(live)
+            raise Stale(Message.of("table.stale"), version=live.match.version)
+        live.match = after
+        self._feed.announce(after.id, after.version)
+        return after
+
+    async def _must_be(self, live: _Live, version: int) -> None:
+        if version > live.match.version:
+            await self._catch_up(live)
+        if version != live.match.version:
+            raise Stale(Message.of("table.stale"), version=live.match.version)
+
+    async def _catch_up(self, live: _Live) -> None:
+        """Another process may have been faster."""
+        news = await self._store.load(live.match.id, live.match.version)
+        if news:
+            after = live.match.copy()
+            for data in news:
+                after.apply(decode(data))
+            live.match = after
+
+    async def _find(self, name: str) -> _Live:
+        live = self._live.get(name)
+        if live is None:
+            kept = await self._store.kept(name)
+            if kept is None:
+                raise NoSuchMatch(Message.of("table.no-match", name=name[:40]))
+            events = [decode(data) for data in await self._store.load(name)]
+            live = self._live.get(name) or _Live(Match.of(name, events, self._shelf), kept.seed)
+        self._remember(live)
+        return live
+
+    def _remember(self, live: _Live) -> None:
+        self._live[live.match.id] = live
+        self._live.move_to_end(live.match.id)
+        while len(self._live) > _LIVE:
+            oldest = next(iter(self._live))
+            if self._live[oldest].lock.locked():
+                break
+            del self._live[oldest]
+
+
+def _settle(match: Match, seed: bytes) -> list[Event]:
+    """What the table does by itself until somebody has a choice; the match moves on by it."""
+    dice = Dice(seed, match.words)
+    done: list[Event] = []
+    while (event := match.settle(dice)) is not None:
+        match.apply(event)
+        done.append(event)
+    return done

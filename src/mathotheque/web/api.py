@@ -1,0 +1,256 @@
+"""The JSON API: enough to write a bot client. Described by OpenAPI at `/api/openapi.json`, explained at `/api/docs`."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from litestar import Controller, Response, get, post
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import HeaderParameter
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+from mathotheque.core.errors import Refused
+from mathotheque.core.speech import Message
+from mathotheque.games import find, shelf
+from mathotheque.matches.events import Chair
+from mathotheque.matches.match import Match, NotYours
+from mathotheque.web.house import House
+from mathotheque.web.people import seat_token, seats_of
+from mathotheque.web.stream import follow
+
+Name = Annotated[str, msgspec.Meta(max_length=20)]
+Move = Annotated[str, msgspec.Meta(max_length=200)]
+Bearer = Annotated[str, HeaderParameter(name="authorization", required=False, default="", max_length=200)]
+
+_encoder = msgspec.json.Encoder()
+
+
+class OptionInfo(msgspec.Struct):
+    """An option: its name, its default, and what it takes in words."""
+
+    name: str
+    default: bool | int | str
+    takes: str
+
+
+class GameInfo(msgspec.Struct):
+    """A game of the shelf."""
+
+    key: str
+    title: str
+    players: tuple[int, ...]
+    options: tuple[OptionInfo, ...]
+    levels: tuple[str, ...]
+
+
+class SeatWish(msgspec.Struct):
+    """Who shall sit: a computer of some `level`, a person called `name`, or (neither) somebody still to come."""
+
+    name: Name = ""
+    level: Annotated[str, msgspec.Meta(max_length=8)] = ""
+
+
+class NewMatch(msgspec.Struct):
+    """What to play, with whom; a word to mix into the dice; a position to begin from."""
+
+    game: Annotated[str, msgspec.Meta(max_length=40)]
+    seats: Annotated[list[SeatWish], msgspec.Meta(min_length=1, max_length=6)]
+    options: dict[str, bool | int | str] = {}
+    word: Name = ""
+    position: Annotated[str, msgspec.Meta(max_length=2000)] = ""
+
+
+class Seated(msgspec.Struct):
+    """The match, and the token that proves your seats: send it as `Authorization: Bearer …`."""
+
+    match: str
+    version: int
+    seats: tuple[int, ...]
+    token: str
+
+
+class Sitting(msgspec.Struct):
+    """Your name, and a word to mix into the dice."""
+
+    name: Name
+    word: Name = ""
+
+
+class Play(msgspec.Struct):
+    """A move in notation, meant for the version you saw."""
+
+    move: Move
+    version: Annotated[int, msgspec.Meta(ge=0, le=2**53)]
+
+
+class SeatState(msgspec.Struct):
+    """Who sits there; `level` while a computer plays."""
+
+    name: str
+    level: str
+    open: bool
+
+
+class MatchState(msgspec.Struct):
+    """A match as the token's seat sees it. `turn` is the seat to decide, None while nobody is."""
+
+    match: str
+    version: int
+    game: str
+    options: dict[str, bool | int | str]
+    seats: tuple[SeatState, ...]
+    you: tuple[int, ...]
+    waiting_for: Literal["player", "move", "nothing"]
+    turn: int | None
+    position: str
+    moves: tuple[str, ...]
+    points: tuple[int, ...] | None
+    scores: tuple[str, ...] | None
+    commitment: str
+    next_match: str
+
+
+class Problem(msgspec.Struct):
+    """Why not, and (for a stale version) the version the match has now."""
+
+    reason: str
+    version: int | None = None
+
+
+def state(match: Match, mine: frozenset[int]) -> MatchState:
+    """What somebody with these seats may know."""
+    turn = match.to_move
+    seat = turn if turn in mine else min(mine, default=None)
+    view = match.position.view(seat)
+    waiting = "player" if match.waiting else "nothing" if match.scores is not None else "move"
+    return MatchState(
+        match.id,
+        match.version,
+        match.game.key,
+        dict(match.game.chosen),
+        tuple(SeatState(seat.name, seat.level, seat.open) for seat in match.seats),
+        tuple(sorted(mine)),
+        waiting,  # type: ignore[arg-type]
+        turn,
+        str(view),
+        view.moves if turn in mine else (),
+        match.position.points,
+        tuple(str(score) for score in match.scores) if match.scores is not None else None,
+        match.opened.commitment,
+        match.next_match,
+    )
+
+
+def _mine(house: House, name: str, authorization: str) -> frozenset[int]:
+    return seats_of(house.secret, name, authorization.removeprefix("Bearer "))
+
+
+PROBLEMS = {
+    status: ResponseSpec(Problem, description=words, generate_examples=False)
+    for status, words in {
+        400: "What was sent cannot be read.",
+        403: "That seat is not yours, or not to move.",
+        404: "There is no such game or match.",
+        409: "The match has moved on; here is its version.",
+        413: "Too large.",
+        422: "The rules or the options do not allow it.",
+        429: "Too much at once.",
+    }.items()
+}
+
+
+class Api(Controller):
+    """Games, matches, moves, records."""
+
+    path = "/api"
+
+    @get("/games", responses=PROBLEMS)
+    async def games(self) -> tuple[GameInfo, ...]:
+        """The shelf."""
+        return tuple(
+            GameInfo(
+                game.key,
+                game.title,
+                game.players,
+                tuple(OptionInfo(option.name, option.default, option.expected.say("en")) for option in game.options),
+                game.levels.names(game),
+            )
+            for game in shelf()
+        )
+
+    @post("/matches", responses=PROBLEMS)
+    async def create(self, house: House, data: NewMatch) -> Seated:
+        """Set a table. The named seats are yours."""
+        game = find(data.game).choose(**data.options)
+        known = game.levels.names(game)
+        for wish in data.seats:
+            if wish.level and wish.level not in known:
+                raise Refused(Message.of("core.level", level=wish.level, game=game.key, levels=", ".join(known)))
+        if data.position:
+            game.read(data.position)
+        chairs = [Chair(_printable(wish.name), wish.level) for wish in data.seats]
+        words = (_printable(data.word),) if data.word else ()
+        match = await house.service.create(game, chairs, words=words, position=data.position)
+        mine = frozenset(seat for seat, wish in enumerate(data.seats) if wish.name and not wish.level)
+        return _seated(house, match, mine)
+
+    @get("/matches/{name:str}", responses=PROBLEMS)
+    async def match(self, house: House, name: str, authorization: Bearer) -> MatchState:
+        """The match as you may see it."""
+        return state(await house.service.match(name), _mine(house, name, authorization))
+
+    @post("/matches/{name:str}/seats/{seat:int}", responses=PROBLEMS)
+    async def sit(self, house: House, name: str, seat: int, data: Sitting, authorization: Bearer) -> Seated:
+        """Take a free seat."""
+        match = await house.service.sit(name, seat, _printable(data.name) or f"{seat + 1}", _printable(data.word))
+        return _seated(house, match, _mine(house, name, authorization) | {seat})
+
+    @post("/matches/{name:str}/moves", responses=PROBLEMS)
+    async def play(self, house: House, name: str, data: Play, authorization: Bearer) -> MatchState:
+        """Play a move; 409 with the current version if the match has moved on."""
+        mine = _mine(house, name, authorization)
+        match = await house.service.match(name)
+        seat = match.to_move if match.to_move in mine else min(mine, default=None)
+        if seat is None:
+            raise NotYours(Message.of("page.not-yours"))
+        return state(await house.service.play(name, seat, data.move, data.version), mine)
+
+    @get("/matches/{name:str}/record", media_type="text/plain", responses=PROBLEMS)
+    async def record(self, house: House, name: str) -> Response[str]:
+        """The match written down; with the seed once it is over."""
+        match = await house.service.match(name)
+        text = match.record(await house.service.seed(name)).text
+        return Response(text, media_type="text/plain; charset=utf-8")
+
+    @get("/matches/{name:str}/stream", media_type="text/event-stream", responses=PROBLEMS)
+    async def stream(self, house: House, name: str, authorization: Bearer) -> ASGIApp:
+        """Server-sent events: the state now, and again whenever it changes."""
+        await house.service.match(name)
+        return States(house, name, _mine(house, name, authorization))
+
+
+class States:
+    """An ASGI answer that sends the state of a match again and again."""
+
+    def __init__(self, house: House, name: str, mine: frozenset[int]) -> None:
+        self._house, self._name, self._mine = house, name, mine
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await follow(self._house, self._name, self._told, receive, send)
+
+    def _told(self, match: Match) -> str:
+        return _encoder.encode(state(match, self._mine)).decode()
+
+
+def _seated(house: House, match: Match, mine: frozenset[int]) -> Seated:
+    return Seated(match.id, match.version, tuple(sorted(mine)), seat_token(house.secret, match.id, mine))
+
+
+def _printable(text: str) -> str:
+    return "".join(letter for letter in text if letter.isprintable()).strip()
+
+
+def problem(refused: Refused, status: int, version: int | None = None) -> Response[Any]:
+    """A refusal as the API tells it, in English: its readers are programs."""
+    return Response(Problem(refused.say("en"), version), status_code=status, media_type="application/json")

@@ -1,0 +1,64 @@
+"""Small drawings of the pages: icons, and the token of each seat (shape first, then colour)."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+
+from markupsafe import Markup
+
+from mathotheque.core.drawing import circle, group, path, polygon, rect
+
+_ICONS = {
+    "sun": '<circle cx="12" cy="12" r="4.5"/><path d="M12 2.5v3M12 18.5v3M2.5 12h3M18.5 12h3M5.3 5.3l2.1 2.1M16.6 '
+    '16.6l2.1 2.1M5.3 18.7l2.1-2.1M16.6 7.4l2.1-2.1"/>',
+    "moon": '<path d="M19.5 14.5A8 8 0 1 1 10 4.3a6.5 6.5 0 0 0 9.5 10.2z"/>',
+    "book": '<path d="M4 5.5c3-1.5 6-1 8 .8 2-1.8 5-2.3 8-.8v13c-3-1.5-6-1-8 .8-2-1.8-5-2.3-8-.8zM12 6.3v13"/>',
+    "back": '<path d="M14.5 5l-7 7 7 7"/>',
+    "bulb": '<path d="M8.5 15.5c-2-1.5-3-3.4-3-5.5a6.5 6.5 0 0 1 13 0c0 2.1-1 4-3 5.5V18h-7zM9.5 21h5"/>',
+    "user": '<circle cx="12" cy="8" r="4"/><path d="M4.5 20.5c.8-4.5 3.6-6.5 7.5-6.5s6.7 2 7.5 6.5"/>',
+    "tablet": '<rect x="5" y="3" width="14" height="18" rx="2.5"/><path d="M11 17.8h2"/>',
+    "link": '<path d="M10 14a4 4 0 0 0 5.7 0l3.3-3.3a4 4 0 0 0-5.7-5.7L12 6.3M14 10a4 4 0 0 0-5.7 0L5 13.3A4 4 0 0 0 '
+    '10.7 19l1.3-1.3"/>',
+    "cpu": '<rect x="5.5" y="7" width="13" height="11" rx="3"/><path d="M12 3.5V7M9.5 11.8v1.4M14.5 11.8v1.4M3 11v4M21 '
+    '11v4"/>',
+    "play": '<path d="M7 4.5v15l12-7.5z" fill="currentColor"/>',
+}
+_SEATS = (
+    ("#2C6FBF", "#16407A"),
+    ("#F08A24", "#8F4A06"),
+    ("#A8327A", "#651A48"),
+    ("#18795F", "#0A4636"),
+    ("#4C5866", "#252E38"),
+    ("#F4D03F", "#8F7200"),
+)
+
+
+def icon(name: str) -> Markup:
+    """A drawing of 24 units in the colour of the text."""
+    head = 'viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round"'
+    return Markup(f'<svg {head} stroke-linejoin="round" aria-hidden="true" focusable="false">{_ICONS[name]}</svg>')
+
+
+def token(seat: int) -> Markup:
+    """The token of a seat, from 1: disc, square, triangle, diamond, hexagon, cross."""
+    face, edge = _SEATS[(seat - 1) % len(_SEATS)]
+    body = group(_shape(seat, 17, edge), at=(22, 24)) + group(_shape(seat, 17, face), at=(22, 21))
+    return Markup(f'<svg viewBox="0 0 44 44" class="seatmark" aria-hidden="true" focusable="false">{body}</svg>')
+
+
+def _shape(seat: int, r: float, fill: str) -> str:
+    match seat:
+        case 1:
+            return circle(0, 0, r, fill)
+        case 2:
+            return rect(-0.88 * r, -0.88 * r, 1.76 * r, 1.76 * r, 0.2 * r, fill)
+        case 3:
+            return path(f"M0 {-r} L{1.06 * r} {0.86 * r} H{-1.06 * r} Z", fill)
+        case 4:
+            return polygon([(0, -1.14 * r), (1.14 * r, 0), (0, 1.14 * r), (-1.14 * r, 0)], fill)
+        case 5:
+            return polygon([(r * cos(pi / 6 + k * pi / 3), r * sin(pi / 6 + k * pi / 3)) for k in range(6)], fill)
+        case _:
+            a, b = 0.98 * r, 0.4 * r
+            corners = [(-b, -a), (b, -a), (b, -b), (a, -b), (a, b), (b, b), (b, a), (-b, a), (-b, b), (-a, b)]
+            return polygon([*corners, (-a, -b), (-b, -b)], fill)

@@ -1,0 +1,68 @@
+"""The room's furniture: store, service, feed and bots, opened and closed together."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import time
+from dataclasses import dataclass
+
+from mathotheque.games import find
+from mathotheque.matches.feed import Feed
+from mathotheque.matches.robots import Robots
+from mathotheque.matches.service import Service
+from mathotheque.matches.store.sqlite import SqliteStore
+from mathotheque.web.settings import Settings
+
+_DAY = 24 * 3600
+
+
+@dataclass(slots=True)
+class House:
+    """Everything the handlers share."""
+
+    settings: Settings
+    store: SqliteStore
+    feed: Feed
+    service: Service
+    robots: Robots
+    secret: bytes
+    closing: bool = False
+
+    @classmethod
+    def of(cls, settings: Settings) -> House:
+        """A house for these settings, not yet open."""
+        store, feed = SqliteStore(settings.file), Feed()
+        service = Service(store, feed, find)
+        robots = Robots(
+            service, feed, threads=settings.threads, seconds=settings.think_seconds, pace=settings.pace_seconds
+        )
+        return cls(settings, store, feed, service, robots, _secret(settings))
+
+    async def open(self) -> None:
+        """Open the store, and forget matches that were abandoned long ago."""
+        await self.store.open()
+        await self.store.expire(time.time() - self.settings.expire_days * _DAY)
+
+    def let_go(self) -> None:
+        """End every stream: a server waits for them before it closes."""
+        self.closing = True
+        self.feed.wake_everybody()
+
+    async def close(self) -> None:
+        """Stop thinking, finish writing."""
+        self.let_go()
+        await self.robots.close()
+        await self.store.close()
+
+
+def _secret(settings: Settings) -> bytes:
+    """What signs the seats: the setting, else a file beside the database, made once and readable by its owner only."""
+    if settings.secret:
+        return hashlib.sha256(settings.secret.encode()).digest()
+    file = settings.file.with_suffix(".key")
+    if not file.exists():
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.touch(mode=0o600)
+        file.write_bytes(secrets.token_bytes(32))
+    return file.read_bytes()

@@ -1,0 +1,57 @@
+"""Who a browser is: its language and theme, and the seats it holds. No account; signed cookies, nothing personal."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from mathotheque.core.speech import LANGUAGES
+
+THEMES = ("auto", "jour", "nuit")
+_RECENT = 6  # tables a browser remembers
+
+
+def signature(secret: bytes, *parts: str) -> str:
+    """A short proof that this house wrote the parts."""
+    return hmac.new(secret, "\x00".join(parts).encode(), hashlib.sha256).hexdigest()[:32]
+
+
+def seat_token(secret: bytes, match: str, seats: frozenset[int]) -> str:
+    """What a browser keeps to prove which seats of a match it holds: `0.2-<proof>`."""
+    listed = ".".join(str(seat) for seat in sorted(seats))
+    return f"{listed}-{signature(secret, 'seats', match, listed)}"
+
+
+def seats_of(secret: bytes, match: str, token: str) -> frozenset[int]:
+    """The seats a token proves; none for a forged or foreign one."""
+    listed, _, proof = token.partition("-")
+    if not proof or not hmac.compare_digest(proof.encode(), signature(secret, "seats", match, listed).encode()):
+        return frozenset()
+    return frozenset(int(seat) for seat in listed.split(".") if seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """What the request's cookies tell."""
+
+    lang: str
+    theme: str
+    recent: tuple[str, ...]
+
+
+def visitor(cookies: Mapping[str, str], accept_language: str) -> Visitor:
+    """The visitor's language (chosen, else the browser's, else French), theme and recent tables."""
+    lang = cookies.get("lang", "")
+    if lang not in LANGUAGES:
+        wanted = accept_language.strip().lower()
+        lang = "fr" if not wanted or wanted.startswith("fr") or "fr" in wanted.split(",")[0] else "en"
+    theme = cookies.get("theme", "auto")
+    names = tuple(name for name in cookies.get("tables", "").split(".") if name.isalnum())[:_RECENT]
+    return Visitor(lang, theme if theme in THEMES else "auto", names)
+
+
+def remember(recent: tuple[str, ...], match: str) -> str:
+    """The cookie of recent tables with `match` first."""
+    return ".".join((match, *(name for name in recent if name != match))[:_RECENT])

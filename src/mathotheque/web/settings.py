@@ -1,0 +1,74 @@
+"""Settings of the room: environment variables, or a file of the same names, documented in docs/serving.md."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from pathlib import Path
+
+from mathotheque.core.errors import Refused
+from mathotheque.core.speech import Message
+
+PREFIX = "MATHOTHEQUE_"
+
+
+class BadSetting(Refused):
+    """A setting that does not exist, or a value it does not take."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything that can be set, with what it is otherwise."""
+
+    host: str = "127.0.0.1"
+    port: int = 8642
+    database: str = ""
+    secret: str = ""
+    threads: int = 2
+    think_seconds: float = 1.0
+    pace_seconds: float = 0.7
+    expire_days: float = 30.0
+    secure_cookies: bool = False
+
+    @property
+    def file(self) -> Path:
+        """The database file; by default in the user's data folder."""
+        if self.database:
+            return Path(self.database)
+        base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+        return Path(base) / "mathotheque" / "room.db"
+
+
+def read_settings(environment: Mapping[str, str], file: Path | None = None, **given: object) -> Settings:
+    """Settings from a TOML file, then the environment, then what is given; the later wins."""
+    chosen: dict[str, object] = {}
+    if file is not None:
+        with file.open("rb") as stream:
+            chosen |= tomllib.load(stream)
+    known = {field.name: field for field in fields(Settings)}
+    chosen |= {
+        name: environment[f"{PREFIX}{name.upper()}"] for name in known if environment.get(f"{PREFIX}{name.upper()}")
+    }
+    chosen |= {name: value for name, value in given.items() if value is not None}
+    for name in chosen:
+        if name not in known:
+            raise BadSetting(Message.of("page.setting-unknown", name=name, names=", ".join(known)))
+    return Settings(**{name: _meant(name, value) for name, value in chosen.items()})  # type: ignore[arg-type]
+
+
+def _meant(name: str, value: object) -> object:
+    kind = type(getattr(Settings(), name))
+    words = {"1": True, "true": True, "yes": True, "0": False, "false": False, "no": False}
+    try:
+        if kind is bool and isinstance(value, str):
+            return words[value.lower()]
+        if kind in (int, float) and isinstance(value, str | int | float) and not isinstance(value, bool):
+            return kind(value)
+    except (KeyError, ValueError):
+        pass
+    else:
+        if isinstance(value, kind):
+            return value
+    raise BadSetting(Message.of("page.setting-value", name=name, value=str(value), kind=kind.__name__))

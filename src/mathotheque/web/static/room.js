@@ -1,0 +1,124 @@
+// The living table: follows the stream, lets pieces be touched along click paths, posts the chosen move.
+'use strict';
+(() => {
+  const find = (id) => document.getElementById(id);
+  const table = () => find('table');
+  const name = table().dataset.match;
+  let chosen = [];
+  let version = '';
+
+  // ---- click paths: every way to make a move is a list of elements to touch -------------------------------------
+  const paths = () => JSON.parse(table().dataset.paths || '[]');
+  const open = () => paths().filter((path) => chosen.every((id, step) => path[step + 1] === id));
+
+  function mark() {
+    if (table().dataset.version !== version) { version = table().dataset.version; chosen = []; }
+    const next = new Set(open().map((path) => path[chosen.length + 1]));
+    if (chosen.length) for (const path of paths()) next.add(path[1]);
+    for (const element of document.querySelectorAll('.can,.sel')) {
+      element.classList.remove('can', 'sel');
+      element.removeAttribute('tabindex');
+      element.removeAttribute('role');
+    }
+    for (const id of next) {
+      const element = find(id);
+      if (!element) continue;
+      element.classList.add('can');
+      element.setAttribute('tabindex', '0');
+      element.setAttribute('role', 'button');
+    }
+    for (const id of chosen) find(id)?.classList.add('sel');
+  }
+
+  function touch(id) {
+    let found = open().filter((path) => path[chosen.length + 1] === id);
+    if (!found.length) {
+      chosen = [];
+      found = open().filter((path) => path[1] === id);
+    }
+    if (!found.length) { mark(); return; }
+    chosen.push(id);
+    const whole = found.find((path) => path.length === chosen.length + 1);
+    if (whole) send(`/t/${name}/play`, { move: whole[0], version });
+    mark();
+  }
+
+  // ---- posts ---------------------------------------------------------------------------------------------------
+  async function send(address, fields) {
+    chosen = [];
+    try {
+      const answer = await fetch(address, { method: 'POST', headers: { 'x-script': '1' }, body: new URLSearchParams(fields) });
+      const words = await answer.text();
+      if (answer.redirected) { location.href = answer.url; return; }
+      if (words) tell(words, !answer.ok);
+    } catch { offline(true); }
+  }
+
+  function tell(words, refused) {
+    const say = find('say');
+    say.classList.toggle('say--no', refused);
+    say.querySelector('b').textContent = words;
+    say.querySelector('p').textContent = '';
+  }
+
+  document.addEventListener('click', (event) => {
+    const element = event.target.closest('svg .can');
+    if (element) touch(element.id);
+  });
+  document.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') { chosen = []; mark(); }
+    const element = event.target.closest?.('svg .can');
+    if (element && (event.key === 'Enter' || event.key === ' ')) { event.preventDefault(); touch(element.id); }
+  });
+  document.addEventListener('submit', (event) => {
+    const button = event.submitter;
+    const address = button?.getAttribute('formaction') || event.target.getAttribute('action');
+    if (!/\/(play|undo|hint|resign)$/.test(address || '')) return;
+    event.preventDefault();
+    const fields = Object.fromEntries(new FormData(event.target));
+    if (button?.name) fields[button.name] = button.value;
+    send(address, fields);
+  });
+
+  // ---- the stream, and asking where streams do not pass ----------------------------------------------------------
+  let source = null;
+  let heard = 0;
+  let asking = 0;
+
+  function show(html) {
+    const template = document.createElement('template');
+    template.innerHTML = html;
+    window.morph(table(), template.content.firstElementChild);
+    offline(false);
+    mark();
+  }
+
+  const offline = (lost) => { find('offline').hidden = !lost; };
+
+  function connect() {
+    source?.close();
+    source = new EventSource(`/t/${name}/stream`);
+    source.onmessage = (event) => { heard = Date.now(); show(event.data); };
+    source.onopen = () => offline(false);
+    source.onerror = () => {
+      offline(true);
+      if (source?.readyState === EventSource.CLOSED) setTimeout(connect, 1000 + Math.random() * 1000);
+    };
+  }
+
+  async function ask() {
+    if (document.hidden || Date.now() - heard < 5000) return;
+    try {
+      const answer = await fetch(`/t/${name}/now?version=${table().dataset.version}`);
+      if (answer.status === 200) show(await answer.text());
+    } catch { offline(true); }
+  }
+
+  function begin() { if (!source) connect(); asking ||= setInterval(ask, 5000); }
+  function stop() { source?.close(); source = null; clearInterval(asking); asking = 0; }
+
+  document.addEventListener('visibilitychange', () => (document.hidden ? stop() : begin()));
+  addEventListener('pagehide', stop);
+  addEventListener('pageshow', () => { if (!document.hidden) begin(); });
+  mark();
+})();

@@ -1,0 +1,136 @@
+"""What a viewer of a table is shown, drawn from that seat's view and nothing else."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+
+from mathotheque.core.chapters import Cast
+from mathotheque.core.position import Position
+from mathotheque.core.speech import Message
+from mathotheque.core.turn import Decide
+from mathotheque.matches.match import Match
+
+_LOGGED = 12  # events the journal goes back
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLine:
+    """One line of the list of players."""
+
+    number: int
+    name: str
+    sub: str
+    score: str
+    current: bool
+    mine: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One sentence of the journal, and whose it is (None: chance's)."""
+
+    seat: int | None
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A move one may make now: its notation, and the words on its button."""
+
+    move: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """Everything the template of a table needs."""
+
+    match: Match
+    lang: str
+    seat: int | None
+    board: str
+    seats: tuple[SeatLine, ...]
+    log: tuple[LogLine, ...]
+    headline: str
+    detail: str
+    choices: tuple[Choice, ...]
+    paths: str
+    my_turn: bool
+
+
+def look(match: Match, held: frozenset[int], lang: str) -> TableView:
+    """The table as somebody who holds these seats sees it: with the eyes of the seat to move, if it is his."""
+    turn = match.to_move
+    seat = turn if turn in held else min(held, default=None)
+    my_turn = turn is not None and turn in held
+    view = match.position.view(seat)
+    cast = Cast(match.names, seat if len(held) == 1 else None)
+    log = _journal(match, seat, cast, lang)
+    headline, detail = _say(match, my_turn=my_turn, log=log, lang=lang)
+    choices = _choices(view, cast, lang) if my_turn else ()
+    paths = view.paths if my_turn else ()
+    return TableView(
+        match, lang, seat, view.svg(seat, lang), _seats(match, held, lang), log, headline, detail, choices,
+        json.dumps([[path.move, *path.touch] for path in paths], separators=(",", ":")), my_turn,
+    )  # fmt: skip
+
+
+def _seats(match: Match, held: frozenset[int], lang: str) -> tuple[SeatLine, ...]:
+    points = match.position.points
+    lines = []
+    for number, seat in enumerate(match.seats):
+        if seat.open:
+            sub = Message.of("page.seat-open")
+        elif seat.level:
+            sub = Message.of("page.seat-level", level=seat.level)
+        else:
+            sub = Message.of("page.seat-you" if number in held else "page.seat-person")
+        name = seat.name or Message.of("page.free-seat").say(lang)
+        score = str(points[number]) if points and number < len(points) else ""
+        lines.append(SeatLine(number + 1, name, sub.say(lang), score, match.to_move == number, number in held))
+    return tuple(lines)
+
+
+def _journal(match: Match, seat: int | None, cast: Cast, lang: str) -> tuple[LogLine, ...]:
+    """The latest sentences first, told from what this seat was shown."""
+    start = max(0, len(match.history) - _LOGGED)
+    position = _position_at(match, start)
+    lines: list[LogLine] = []
+    for event in match.history[start:]:
+        told = position.tell(event.text, seat, cast)
+        lines.extend(LogLine(event.seat, message.say(lang)) for message in told)
+        position = position.play(event.text)
+    return tuple(reversed(lines))
+
+
+def _position_at(match: Match, length: int) -> Position:
+    position = match.first
+    for event in match.history[:length]:
+        position = position.play(event.text)
+    return position
+
+
+def _say(match: Match, *, my_turn: bool, log: tuple[LogLine, ...], lang: str) -> tuple[str, str]:
+    latest = log[0].text if log else ""
+    if match.waiting:
+        return Message.of("page.waiting").say(lang), Message.of("page.share").say(lang)
+    if match.scores is not None:
+        return _result(match).say(lang), latest
+    if my_turn:
+        return Message.of("page.your-turn", name=match.names[match.to_move or 0]).say(lang), latest
+    return Message.of("page.their-turn", name=match.names[match.to_move or 0]).say(lang), latest
+
+
+def _result(match: Match) -> Message:
+    scores = match.scores or ()
+    best = max(scores)
+    winners = tuple(name for name, score in zip(match.names, scores, strict=True) if score == best)
+    if len(scores) > 1 and len(winners) == len(scores):
+        return Message.of("page.drawn")
+    return Message.of("page.won", names=winners, n=len(winners))
+
+
+def _choices(view: Position, cast: Cast, lang: str) -> tuple[Choice, ...]:
+    assert isinstance(view.turn, Decide)
+    return tuple(Choice(move, view.label(move).say(lang)) for move in view.moves)

@@ -1,0 +1,88 @@
+"""Hands for the tests: a visitor who touches the board, and notices every complaint of the browser."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page
+
+TOUCHABLE = "[...document.querySelectorAll('svg .can')].map((element) => element.id)"
+PATIENCE = 60_000
+
+
+class Visitor:
+    """A browser of one's own, with its cookies; `complaints` must stay empty."""
+
+    def __init__(self, browser: Browser, url: str, *, lang: str = "fr-FR", width: int = 1280, **more: Any) -> None:
+        height = 740 if width < 700 else 800
+        viewport: Any = {"width": width, "height": height}
+        self.context: BrowserContext = browser.new_context(viewport=viewport, locale=lang, **more)
+        self.context.set_default_timeout(PATIENCE)
+        self.page: Page = self.context.new_page()
+        self.url = url
+        self.complaints: list[str] = []
+        self.page.on("console", self._heard)
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+
+    def _heard(self, message: Any) -> None:
+        if message.type == "error":
+            self.complaints.append(message.text)
+
+    def go(self, path: str) -> None:
+        self.page.goto(self.url + path)
+
+    def version(self) -> int:
+        return int(self.page.get_attribute("#table", "data-version") or 0)
+
+    def my_turn(self) -> bool:
+        return bool(self.page.evaluate("document.querySelectorAll('#dock button[name=move]').length"))
+
+    def over(self) -> bool:
+        return self.page.locator("button[formaction$=rematch]").count() > 0
+
+    def until(self, so: Callable[[], bool]) -> None:
+        """Wait until something is so; a hang fails. (The page forbids the eval that Playwright would wait with.)"""
+        deadline = time.monotonic() + PATIENCE / 1000
+        while not so():
+            assert time.monotonic() < deadline, f"not so after a minute at {self.page.url}"
+            time.sleep(0.02)
+
+    def told(self) -> str:
+        """What the table's line says."""
+        return self.page.inner_text("#say")
+
+    def wait_for_turn(self) -> bool:
+        """Until it is one's turn (True) or the match is over (False)."""
+        self.until(lambda: self.my_turn() or self.over())
+        return not self.over()
+
+    def move_by_button(self) -> None:
+        """The first move of the list; returns once the table has moved on."""
+        before = self.version()
+        self.page.evaluate("document.querySelector('#moves')?.setAttribute('open', '')")
+        self.page.locator("#dock button[name=move]").first.click()
+        self.wait_for_news(before)
+
+    def move_by_touch(self) -> None:
+        """A move made on the board itself: touch what can be touched until it is made."""
+        before = self.version()
+        touched: set[str] = set()
+        while self.version() == before:
+            ids = [element for element in self.page.evaluate(TOUCHABLE) if element not in touched]
+            step = next((k for k in ids if not touched or k[:3] not in {t[:3] for t in touched}), None)
+            if step is None:
+                break
+            touched.add(step)
+            self.page.locator(f"#{step}").dispatch_event("click")
+        self.wait_for_news(before)
+
+    def wait_for_news(self, version: int) -> None:
+        self.until(lambda: self.version() > version)
+
+    def overflows(self) -> bool:
+        return bool(self.page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"))
+
+    def close(self) -> None:
+        self.context.close()

@@ -1,0 +1,175 @@
+"""People at the table: solo, by link, on one device, by keyboard, on a phone, after a reload and after a crash."""
+
+from __future__ import annotations
+
+import signal
+import time
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser
+
+import mathotheque as mt
+from tests.browser.hands import Visitor
+from tests.web.server import Server, serving
+
+SHORT = {"des-echecs": {"points": "1"}}
+GAMES = [game.key for game in mt.games() if game.key in SHORT]
+every_game = pytest.mark.parametrize("key", GAMES)
+
+
+def open_table(visitor: Visitor, key: str, second: str) -> None:
+    """A short match from the game's page: me, and somebody of the kind `second`."""
+    visitor.go(f"/g/{key}")
+    for option, value in SHORT[key].items():
+        visitor.page.fill(f"#o-{option}", value)
+    visitor.page.check(f"input[name=who1][value={second}]", force=True)
+    visitor.page.click("main button:not([formaction])")
+    visitor.page.wait_for_selector("#table")
+
+
+def play_out(*visitors: Visitor, most: int = 300) -> None:
+    """Whoever is to move moves, until the match is over for all."""
+    for _ in range(most):
+        if all(visitor.over() for visitor in visitors):
+            return
+        for visitor in visitors:
+            if visitor.my_turn():
+                visitor.move_by_button()
+        time.sleep(0.02)
+    raise AssertionError("the match does not end")
+
+
+@every_game
+def test_solo_from_the_shelf_to_the_end(browser: Browser, server: Server, key: str) -> None:
+    visitor = Visitor(browser, server.url)
+    visitor.go("/")
+    visitor.page.click(f"form[action='/g/{key}/now'] button")
+    visitor.page.wait_for_selector("#table")
+    visitor.move_by_touch()
+    assert visitor.wait_for_turn()
+    visitor.page.click("button[formaction$=hint]")
+    visitor.until(lambda: visitor.told().startswith("Un indice"))
+    open_table(visitor, key, "computer")
+    while visitor.wait_for_turn():
+        visitor.move_by_touch()
+    visitor.page.click("button[formaction$=rematch]")
+    visitor.page.wait_for_selector("#table")
+    assert not visitor.over()
+    assert visitor.complaints == []
+    visitor.close()
+
+
+@every_game
+def test_two_browsers_by_link(browser: Browser, server: Server, key: str) -> None:
+    host, friend = Visitor(browser, server.url), Visitor(browser, server.url, lang="en-GB")
+    open_table(host, key, "link")
+    friend.page.goto(host.page.locator("#dock code").inner_text())
+    friend.page.click("form[action$=sit] button")
+    host.until(lambda: host.page.locator("#dock code").count() == 0)
+    play_out(host, friend)
+    assert host.complaints == friend.complaints == []
+    host.close()
+    friend.close()
+
+
+@every_game
+def test_one_device_and_a_reload(browser: Browser, server: Server, key: str) -> None:
+    visitor = Visitor(browser, server.url)
+    open_table(visitor, key, "here")
+    visitor.move_by_button()
+    before = visitor.page.inner_html("#board")
+    visitor.page.reload()
+    visitor.page.wait_for_selector("#table")
+    assert visitor.page.locator("#board svg").count() == 1
+    assert len(visitor.page.inner_html("#board")) == pytest.approx(len(before), rel=0.2)
+    play_out(visitor)
+    assert visitor.complaints == []
+    visitor.close()
+
+
+@every_game
+def test_keyboard_only(browser: Browser, server: Server, key: str) -> None:
+    visitor = Visitor(browser, server.url)
+    open_table(visitor, key, "here")
+    before = visitor.version()
+    for _ in range(80):
+        visitor.page.keyboard.press("Tab")
+        if visitor.page.evaluate("document.activeElement.classList.contains('can')"):
+            break
+    assert visitor.page.evaluate("document.activeElement.classList.contains('can')")
+    first = visitor.page.evaluate("document.activeElement.id")
+    visitor.page.keyboard.press("Enter")
+    for _ in range(80):
+        visitor.page.keyboard.press("Shift+Tab")
+        here = visitor.page.evaluate("document.activeElement.id || ''")
+        if visitor.page.evaluate("document.activeElement.classList.contains('can')") and here[:3] != first[:3]:
+            break
+    visitor.page.keyboard.press("Enter")
+    visitor.wait_for_news(before)
+    visitor.close()
+
+
+@every_game
+@pytest.mark.parametrize("theme", ["jour", "nuit"])
+@pytest.mark.parametrize("width", [360, 1280])
+def test_pages_are_accessible_and_fit(browser: Browser, server: Server, key: str, theme: str, width: int) -> None:
+    visitor = Visitor(browser, server.url, width=width)
+    visitor.go("/")
+    visitor.page.click(f"button[name=theme][value={theme}]")
+    problems = []
+    for path in ("/", f"/g/{key}", f"/rules/{key}"):
+        visitor.go(path)
+        problems += complaints_of_axe(visitor)
+    open_table(visitor, key, "here")
+    problems += complaints_of_axe(visitor)
+    play_out(visitor)
+    problems += complaints_of_axe(visitor)
+    assert problems == []
+    visitor.close()
+
+
+def complaints_of_axe(visitor: Visitor) -> list[str]:
+    found = Axe().run(visitor.page).response["violations"]
+    told = [
+        f"{visitor.page.url}: {rule['id']} {[node['html'][:120] for node in rule['nodes'][:2]]}" for rule in found
+    ]  # fmt: skip
+    return told + ([f"{visitor.page.url} overflows"] if visitor.overflows() else [])
+
+
+@every_game
+def test_without_a_script(browser: Browser, server: Server, key: str) -> None:
+    visitor = Visitor(browser, server.url, java_script_enabled=False)
+    open_table(visitor, key, "here")
+    before = visitor.version()
+    visitor.page.locator("summary").click()
+    visitor.page.locator("#dock button[name=move]").first.click()
+    visitor.page.wait_for_selector("#table")
+    assert visitor.version() > before
+    visitor.close()
+
+
+def test_a_crash_is_survived_without_a_touch(browser: Browser, tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        visitor = Visitor(browser, server.url)
+        open_table(visitor, GAMES[0], "here")
+        visitor.move_by_button()
+        version = visitor.version()
+        server.kill()
+        visitor.until(lambda: visitor.page.locator("#offline").is_visible())
+        server.start()
+        visitor.until(lambda: not visitor.page.locator("#offline").is_visible())
+        assert visitor.version() == version
+        visitor.move_by_button()
+        visitor.close()
+
+
+def test_sigterm_ends_a_server_with_open_streams(browser: Browser, tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        visitor = Visitor(browser, server.url)
+        open_table(visitor, GAMES[0], "here")
+        assert server.stop() in (0, -signal.SIGTERM)
+        assert "ERROR" not in server.log, server.log
+        visitor.close()
+        server.start()

@@ -1,0 +1,156 @@
+"""A match is the fold of its events; commands say what they would add, or why not."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+import mathotheque as mt
+from mathotheque.core.chance import Dice
+from mathotheque.games import find
+from mathotheque.matches.events import Chair, Event, Happened, Opened, Resigned, TakenOver, Undone, decode, encode
+from mathotheque.matches.match import Match, TableError
+
+DICE = Dice(b"\x07" * 32)
+POSITION = "KQBNP/KQRBP t1 c0-0 p0-0 s1"
+
+
+def opened(*chairs: Chair, position: str = POSITION) -> Match:
+    first = Opened("des-echecs", 1, {"points": 2}, chairs, DICE.commitment, "2026-11-15", position=position)
+    return Match.of("m", [first], find)
+
+
+def people(position: str = POSITION) -> Match:
+    return opened(Chair("Ada"), Chair("Zoé"), position=position)
+
+
+def do(match: Match, events: list[Event]) -> Match:
+    for event in events:
+        match.apply(event)
+    while (event := match.settle(DICE)) is not None:  # type: ignore[assignment]
+        match.apply(event)
+    return match
+
+
+def test_the_log_is_the_match() -> None:
+    match = do(people(), people().play(0, "QxR"))
+    log: list[Event] = [match.opened, *match.history]
+    again = Match.of("m", [decode(encode(event)) for event in log], find)
+    assert again == match
+    assert again.version == len(log)
+
+
+def test_a_table_waits_until_every_seat_is_taken() -> None:
+    match = opened(Chair("Ada"), Chair(), position="")
+    assert match.waiting
+    assert match.settle(DICE) is None
+    with pytest.raises(TableError, match="a seat is still free"):
+        match.play(0, "KxQ")
+    do(match, match.sit(1, "Zoé", "lune"))
+    assert match.words == ("lune",)
+    assert isinstance(match.position.turn, mt.Decide), "the dice have been rolled"
+    with pytest.raises(TableError, match="Seat 2 is taken"):
+        match.sit(1, "Eve")
+
+
+def test_only_the_seat_to_move_may_and_only_by_the_rules() -> None:
+    match = people()
+    with pytest.raises(TableError, match="Ada is to play"):
+        match.play(1, "KxQ")
+    with pytest.raises(mt.IllegalMove, match="a pawn can do nothing"):
+        match.play(0, "PxK")
+    assert match.play(0, "KxQ") == [Happened("KxQ", 0)]
+
+
+def test_the_table_rolls_and_plays_what_is_forced() -> None:
+    match = do(people("PP/KQ t2 c0-0 p0-0 s2"), people("PP/KQ t2 c0-0 p0-0 s2").play(1, "KxP"))
+    texts = [event.text for event in match.history]
+    assert texts[:3] == ["KxP", "--", "QxP"]
+    assert [event.seat for event in match.history][:3] == [1, 0, 1]
+    assert match.draws == 2
+    record = match.record()
+    assert record.seed == b""
+    assert record.positions()[-1] == match.position
+
+
+def test_undo_is_free_before_anything_new_came_out() -> None:
+    match = do(people(), people().play(0, "QxR"))
+    assert match.ask_undo(0) == [Undone(0)]
+    do(match, [Undone(0)])
+    assert str(match.position) == POSITION
+
+
+def test_undo_later_needs_the_other_person_and_computers_always_agree() -> None:
+    match = do(people(), people().play(0, "QxR"))
+    do(match, match.play(1, "KxB"))
+    do(match, match.ask_undo(0))
+    assert match.undo is not None
+    with pytest.raises(TableError, match="Nobody asks"):
+        match.answer_undo(0, agreed=True)
+    refused = do(match.copy(), match.answer_undo(1, agreed=False))
+    assert refused.undo is None
+    assert len(refused.history) == 2
+    do(match, match.answer_undo(1, agreed=True))
+    assert match.history == []
+    alone = opened(Chair("Ada"), Chair("", "3"))
+    do(alone, alone.play(0, "QxR"))
+    do(alone, alone.play(1, "KxB"))
+    assert alone.ask_undo(0) == [Undone(0)]
+
+
+def test_after_an_undo_the_same_roll_comes_again() -> None:
+    match = people("P/P t1 c2-2 p0-0 s1")
+    do(match, match.play(0, "P=P"))
+    rolled = [event.text for event in match.history]
+    first_choice = match.to_move
+    assert first_choice is not None
+    do(match, match.play(first_choice, match.position.moves[0]))
+    do(match, [Undone(len(rolled))])
+    assert [event.text for event in match.history] == rolled
+
+
+def test_nothing_to_undo() -> None:
+    with pytest.raises(TableError, match="nothing to take back"):
+        people().ask_undo(0)
+
+
+def test_resigning_gives_the_match_to_the_other() -> None:
+    match = do(people(), people().resign(0, "3"))
+    assert match.scores == (Fraction(-1), Fraction(1))
+    assert match.to_move is None
+    with pytest.raises(TableError, match="The match is over"):
+        match.play(1, "KxQ")
+    with pytest.raises(TableError, match="The match is over"):
+        match.resign(1, "3")
+
+
+def test_a_computer_takes_over_and_gives_back() -> None:
+    match = do(people(), people().take_over(1, "3"))
+    assert match.seats[1].level == "3"
+    with pytest.raises(TableError, match="already plays"):
+        match.take_over(1, "4")
+    do(match, match.give_back(1))
+    assert match.seats[1].level == ""
+    with pytest.raises(TableError, match="stands in"):
+        match.give_back(1)
+
+
+def test_fixed_phrases_only() -> None:
+    match = do(people(), people().say(0, "hello"))
+    assert match.spoken[-1].phrase == "hello"
+    with pytest.raises(TableError, match="one of these phrases"):
+        match.say(0, "<script>")
+
+
+def test_a_rematch_rotates_the_seats_and_keeps_the_tally() -> None:
+    match = do(people(), [Resigned(0)])
+    chairs, tally = match.rotated()
+    assert chairs == (Chair("Zoé"), Chair("Ada"))
+    assert tally == (1.0, 0.0)
+
+
+def test_events_survive_storage_and_unknown_ones_are_refused() -> None:
+    assert decode(encode(TakenOver(1, "4"))) == TakenOver(1, "4")
+    with pytest.raises(ValueError, match="Invalid value"):
+        decode(b'{"type": "teleported"}')

@@ -1,0 +1,73 @@
+"""A real server process on a real file, for tests that go through the network."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+
+class Server:
+    """The room, running; it can be stopped politely or killed, and started again on the same file and port."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = int(free.getsockname()[1])
+        self.url = f"http://127.0.0.1:{self.port}"
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start, and wait until it answers."""
+        words = ["-m", "mathotheque", "serve", "--port", str(self.port), "--database", str(self._folder / "room.db")]
+        environment = {**os.environ, "MATHOTHEQUE_PACE_SECONDS": "0"}
+        with (self._folder / "server.log").open("ab") as log:
+            self._process = subprocess.Popen(
+                [sys.executable, *words], env=environment, stdout=log, stderr=log
+            )  # fmt: skip
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline:
+            try:
+                with urllib.request.urlopen(f"{self.url}/", timeout=5):
+                    return
+            except OSError:
+                assert self._process.poll() is None, self.log
+                time.sleep(0.05)
+        raise AssertionError(f"the server does not answer: {self.log}")
+
+    @property
+    def log(self) -> str:
+        """What it has written."""
+        return (self._folder / "server.log").read_text(encoding="utf-8")
+
+    def kill(self) -> None:
+        """kill -9."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> int:
+        """Ask it to end; its exit code. A hang fails."""
+        return self._end(signal.SIGTERM)
+
+    def _end(self, how: signal.Signals) -> int:
+        assert self._process is not None
+        self._process.send_signal(how)
+        return self._process.wait(timeout=60)
+
+
+@contextmanager
+def serving(folder: Path) -> Iterator[Server]:
+    """A running server, ended with the block."""
+    server = Server(folder)
+    server.start()
+    try:
+        yield server
+    finally:
+        server.kill()

@@ -119,8 +119,10 @@ class Game:
             self.check_seat(seat)
         vector = self.rules.start(self.chosen)
         self.notation.read(vector, text)
-        viewer = EVERYTHING if seat is None or not self.hides else seat
-        return Position(self, vector, viewer)
+        if seat is None or self.law.view is None:
+            return Position(self, vector, EVERYTHING)
+        self.law.view(vector, seat)
+        return Position(self, vector, seat)
 
     @cached_property
     def seats(self) -> int:

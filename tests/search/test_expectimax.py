@@ -80,7 +80,7 @@ def test_a_width_never_hides_a_win_in_one() -> None:
 def rounds(count: int, dice: int) -> list[mt.Position]:
     """Rounds of Dés d'échecs near their end, and with points such that the round decides the match."""
     rng = Random(dice)
-    found = []
+    found: list[mt.Position] = []
     while len(found) < count:
         hands = ["".join(sorted(rng.choices("KQRBNP", k=dice), key="KQRBNP".find)) for _ in range(2)]
         position = DICE.choose(points=1).read(f"{'/'.join(hands)} t{rng.choice('12')} c0-0 p0-0 s1")

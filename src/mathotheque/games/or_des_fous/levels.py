@@ -91,3 +91,11 @@ class SearchingBot(GlanceBot):
     def search(self, view: Position) -> Finding:
         """What its search finds, with the line it expects."""
         return run(self._tree, view._vector, self._limits, self._rng.randrange(2**32))
+
+    def line(self, view: Position) -> tuple[str, ...]:
+        """How it expects play to go on: moves, with the die between them."""
+        position, told = view, []
+        for number in self.search(view).line:
+            told.append(position.write(number))
+            position = position.play(told[-1])
+        return tuple(told)

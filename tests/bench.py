@@ -19,6 +19,7 @@ from tests.tables import name, variants
 PLIES = 1_000_000
 STEPS = 50_000
 POSITIONS = 2_000
+GAMES = 100_000
 
 
 def main() -> None:
@@ -26,6 +27,7 @@ def main() -> None:
     console.print(start_times())
     console.print(speeds())
     console.print(solvers())
+    console.print(endings())
 
 
 def start_times() -> Table:
@@ -133,6 +135,27 @@ def solvers() -> Table:
             done = subprocess.run([sys.executable, "-c", probe], check=True, capture_output=True, text=True)
             cpu, wall, peak = map(float, done.stdout.split())
             table.add_row(game.key, f"{cpu:.2f}", f"{wall:.2f}", f"{peak:.0f}")
+    return table
+
+
+def endings() -> Table:
+    """Many random games of a game of cards to their end: all must end with every card in its place."""
+    from importlib import import_module
+
+    from mathotheque.search.playouts import buffers, engine, wander
+    from mathotheque.search.randomness import seeded
+
+    table = Table("game", "random games to the end", "CPU s", title="Endless play and lost material: none")
+    for game in mt.games():
+        if game.hides:
+            started, rng, work = process_time(), seeded(11), buffers(game.law)
+            check = import_module(f"tests.games.{game.package.rpartition('.')[2]}.material").check
+            for _ in range(GAMES):
+                position = mt.Position(game, game.start()._vector.copy())
+                wander(position._vector, *work, PLIES, rng, *engine(game.law))
+                assert isinstance(position.turn, mt.Over)
+                check(position)
+            table.add_row(name(game), f"{GAMES:,}", f"{process_time() - started:.0f}")
     return table
 
 

@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from numba import config
 
 import mathotheque as mt
 from mathotheque.core.chapters import Cast
@@ -23,6 +24,7 @@ from tests.walks import choices, opening, seeded, walk, whole
 
 SEEDS = range(3)
 LENGTH = 40
+NODES = 60 if config.DISABLE_JIT else None  # a bot's budget: without compiled code its own takes minutes
 
 every_table = pytest.mark.parametrize("game", TABLES, ids=name)
 numbers = st.lists(st.integers(0, 2**30), max_size=60)
@@ -244,7 +246,7 @@ def test_bots_play_legal_moves_and_repeat_with_a_seed(game: mt.Game) -> None:
     for level in game.levels.names(game):
         answers = []
         for _ in range(2):
-            bot = game.levels.bot(game, level, 3, None, None)
+            bot = game.levels.bot(game, level, 3, NODES, None)
             assert isinstance(bot, mt.Bot)
             answers.append([bot.choose(*seen) for seen in decisions(game, 6)])
         assert answers[0] == answers[1]

@@ -34,6 +34,7 @@ _HEADERS = ("Game", "Options", "Seats", "Date", "Rules", "Position", "Commitment
 _NEEDED = ("Game", "Options", "Seats", "Date", "Rules")
 _QUOTED = r'"((?:[^"\\]|\\.)*)"'
 _HEADER = re.compile(rf"\[([A-Za-z]+) ({_QUOTED}(?:, {_QUOTED})*)\]")
+_NEXT_OPTION = re.compile(r" +(?=[^ =]+=)")  # a value may hold spaces: a position does
 _TURN = re.compile(r"([0-9]+)\. (.+)")
 _EVENT = re.compile(r"([^{}]*[^{} ]) *(?:\{([^{}]*)\})?")
 
@@ -172,7 +173,7 @@ def _record_of(headers: Mapping[str, tuple[str, ...]], shelf: Shelf) -> Record:
 
     game = shelf(single("Game"))
     given: dict[str, object] = {}
-    for word in single("Options").split():
+    for word in filter(None, _NEXT_OPTION.split(single("Options").strip())):
         name, _, value = word.partition("=")
         given[name] = options.parse(game.options, name, value)
     game = game.choose(**given)
@@ -244,16 +245,37 @@ def _check_dice(record: Record, turns: Mapping[int, int]) -> bool:
     dice = Dice(record.seed, record.words)
     if record.commitment and dice.commitment != record.commitment:
         raise BadRecord(Message.of("core.record-seed"))
-    draws = 0
+    draws = DrawCounter(dice)
+    questions = record.game.questions
+    master = questions.Quizmaster() if questions else None
     for index, (position, event) in enumerate(zip(record.positions(), record.events, strict=False)):
-        if isinstance(position.turn, Chance):
-            outcome = dice.draw(draws, position.weights)
-            if outcome != position.number(event):
-                expected = position.write(outcome)
-                message = Message.of("core.record-dice", turn=turns[index], event=event, expected=expected)
-                raise BadRecord(message)
-            draws += 1
+        if not isinstance(position.turn, Chance):
+            continue
+        remark = record.remarks.get(index, "")
+        answer = questions.answered(remark) if questions else None
+        if answer is not None and master is not None:
+            asked = position.question(master, draws.draw)
+            expected = asked.outcome(answer)
+            holds = asked.remark(answer) == remark and expected == event
+        else:
+            expected = position.write(draws.draw(position.weights))
+            holds = position.number(expected) == position.number(event)
+        if not holds:
+            raise BadRecord(Message.of("core.record-dice", turn=turns[index], event=event, expected=expected))
     return bool(record.commitment)
+
+
+class DrawCounter:
+    """The draws of a match, one after the other."""
+
+    def __init__(self, dice: Dice) -> None:
+        self._dice = dice
+        self._next = 0
+
+    def draw(self, weights: Sequence[int]) -> int:
+        """The next draw among outcomes of these weights."""
+        self._next += 1
+        return self._dice.draw(self._next - 1, weights)
 
 
 def _quote(value: str) -> str:

@@ -5,13 +5,48 @@ from __future__ import annotations
 import numpy as np
 from numba import types
 
-from mathotheque.core.kernel import CHANCE, LEGAL, ODDS, OVER, PHASE, PLAY, ROLL, Bits, Ints, Law, Rule, rule
-from mathotheque.search.randomness import RNG, below, weighted
+from mathotheque.core.kernel import (
+    CHANCE,
+    LEGAL,
+    ODDS,
+    OVER,
+    PHASE,
+    PLAY,
+    ROLL,
+    SCORES,
+    SEATS,
+    UNIT,
+    VALUE,
+    WEIGHT,
+    Bits,
+    Doubles,
+    Ints,
+    Law,
+    Rule,
+    rule,
+)
+from mathotheque.search.randomness import RNG, below, portion, weighted
 
 _F = types.FunctionType
 _INTS = types.Array(types.int64, 1, "C")
+_DOUBLES = types.Array(types.float64, 1, "C")
 ENGINE = (_F(LEGAL), _F(PLAY), _F(ODDS), _F(ROLL))
 """The types of the four rules that move a game on."""
+ADVISED = (*ENGINE, _F(SCORES), _F(VALUE), _F(WEIGHT))
+"""The same with the scores and a game's advice."""
+
+
+@rule(VALUE)
+def no_value(s: Ints, out: Doubles) -> None:
+    """The value of a game that gives no advice: nobody is ahead."""
+    for seat in range(s[SEATS]):
+        out[seat] = 0.0
+
+
+@rule(WEIGHT)
+def no_weight(s: Ints, action: int) -> float:
+    """The weight of a game that gives no advice: every move is as likely."""
+    return 1.0
 
 
 @rule(types.int64(_INTS, _INTS, _INTS, types.int64, RNG, *ENGINE))
@@ -53,6 +88,62 @@ def wander_on(
     return games
 
 
+@rule(types.void(_INTS, _INTS, _DOUBLES, _F(SCORES), _F(VALUE)))
+def judge(s: Ints, points: Ints, out: Doubles, scores: Rule, value: Rule) -> None:
+    """The result for each seat: the score when over, else what the advice expects."""
+    if s[PHASE] == OVER:
+        scores(s, points)
+        for seat in range(s[SEATS]):
+            out[seat] = points[seat] / UNIT
+    else:
+        value(s, out)
+
+
+@rule(types.int64(_INTS, _INTS, types.int64, _DOUBLES, RNG, _F(WEIGHT)))
+def choose(s: Ints, choices: Ints, n: int, likely: Doubles, rng: Bits, weight: Rule) -> int:
+    """One of the `n` choices, as likely as their weights say."""
+    total = 0.0
+    for k in range(n):
+        likely[k] = weight(s, choices[k])
+        total += likely[k]
+    mark = portion(rng) * total
+    for k in range(n - 1):
+        mark -= likely[k]
+        if mark < 0.0:
+            return choices[k]
+    return choices[n - 1]
+
+
+@rule(types.void(_INTS, types.int64, _INTS, _INTS, _DOUBLES, _INTS, _DOUBLES, RNG, *ADVISED))
+def playout(
+    s: Ints,
+    plies: int,
+    choices: Ints,
+    weights: Ints,
+    likely: Doubles,
+    points: Ints,
+    out: Doubles,
+    rng: Bits,
+    legal: Rule,
+    play: Rule,
+    odds: Rule,
+    roll: Rule,
+    scores: Rule,
+    value: Rule,
+    weight: Rule,
+) -> None:
+    """Plays on by weighted decisions until it is over or `plies` were made; fills the result of each seat."""
+    while s[PHASE] != OVER and plies > 0:
+        if s[PHASE] == CHANCE:
+            n = odds(s, weights)
+            roll(s, weighted(rng, weights, n))
+        else:
+            n = legal(s, choices)
+            play(s, choose(s, choices, n, likely, rng, weight))
+            plies -= 1
+    judge(s, points, out, scores, value)
+
+
 def buffers(law: Law) -> tuple[Ints, Ints]:
     """Room for the legal actions and for the weights of the outcomes."""
     return np.zeros(law.choices, np.int64), np.zeros(law.outcomes, np.int64)
@@ -61,3 +152,8 @@ def buffers(law: Law) -> tuple[Ints, Ints]:
 def engine(law: Law) -> tuple[Rule, Rule, Rule, Rule]:
     """The four rules that move a game on, in the order the search takes them."""
     return law.legal, law.play, law.odds, law.roll
+
+
+def advised(law: Law, value: Rule | None, weight: Rule | None) -> tuple[Rule, ...]:
+    """The rules and the advice, in the order the search takes them; what a game does not advise is even."""
+    return *engine(law), law.scores, value or no_value, weight or no_weight

@@ -37,6 +37,12 @@ def below(rng: Bits, limit: int) -> int:
     return bits(rng) % limit
 
 
+@rule(types.float64(RNG))
+def portion(rng: Bits) -> float:
+    """A number from 0 up to 1, itself excluded."""
+    return (bits(rng) >> 10) / 9007199254740992.0  # 53 bits, as many as a float holds
+
+
 @rule(types.int64(RNG, _INTS, types.int64))
 def weighted(rng: Bits, weights: Ints, n: int) -> int:
     """An index below `n`, chosen by integer weights."""

@@ -56,3 +56,13 @@ def test_a_verdict_is_a_chance_to_win_or_what_is_left() -> None:
     assert four.verdict(-1 / 3).say("en") == "0 % chance to win"
     assert four.verdict(1.0).say("en") == "100 % chance to win"
     assert mt.game("pousse-blocs", mode="solo").start().verdict(-18.36).say("en") == "18.4 will be left on average"
+
+
+def test_a_button_says_what_it_does() -> None:
+    position = mt.game("pousse-blocs", level=3).read("2,3,6,12/4,5,8,9,10,11 t1 d54")
+    assert position.label("12-3").say("fr") == "Pousser 12 et 3\u00a0: 12 − 3 = 9"
+    double = mt.game("pousse-blocs").read("2,9,12/3,4,5,6,8,10,11 t1 d33")
+    assert double.label("9&12").say("en") == "Push 9 and 12"
+    start = mt.game("pousse-blocs").start()
+    assert start.play("43").label("--").say("en") == "Roll again"
+    assert mt.game("pousse-blocs").read("12/2,3,4,5,6,8,9,10,11 t1 d43").label("--").say("en") == "Pass"

@@ -6,13 +6,14 @@ match is on card k of a shuffled pile. One draw a card shuffles the pile, three 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import re
 from dataclasses import dataclass
 
+from mathotheque.core.chapters import Draw
+from mathotheque.core.kernel import Ints
 from mathotheque.games.mathisto.content import Question, question_cards
-
-Draw = Callable[[Sequence[int]], int]
-"""Draws the number of one outcome among outcomes of these weights."""
+from mathotheque.games.mathisto.letters import LETTERS
+from mathotheque.games.mathisto.table import ASK, FAMILY, HAND, STAGE, SUPER
 
 RIGHT_ANSWER = 0  # the place of the right answer in the data
 
@@ -35,9 +36,26 @@ class Asked:
         given = self.question.answers[lang]
         return tuple(given[place] for place in self.order)
 
+    def words(self, lang: str) -> str:
+        """The question."""
+        return self.question.question[lang]
+
+    def why(self, lang: str) -> str:
+        """What to learn from it."""
+        return self.question.why[lang]
+
     def is_right(self, shown: int) -> bool:
         """Whether the answer shown in that place (from 0) is the right one."""
         return self.order[shown] == RIGHT_ANSWER
+
+    def outcome(self, shown: int) -> str:
+        """`right` or `wrong`."""
+        return "right" if self.is_right(shown) else "wrong"
+
+    def remark(self, shown: int) -> str:
+        """How a record keeps the answer: `Q14C shown 3142 answered 2`."""
+        order = "".join(str(place + 1) for place in self.order)
+        return f"Q{self.card}{LETTERS[self.family]} shown {order} answered {shown + 1}"
 
 
 def shuffled(n: int, draw: Draw) -> tuple[int, ...]:
@@ -57,3 +75,29 @@ def pile(draw: Draw) -> tuple[int, ...]:
 def ask(card: int, family: int, draw: Draw) -> Asked:
     """The question of that card and family, its answers in an order that three draws decide."""
     return Asked(card, family, shuffled(len(question_cards()[card - 1][family].answers["fr"]), draw))
+
+
+class Quizmaster:
+    """Puts the questions of one match to people. The pile is shuffled when the first one is put."""
+
+    def __init__(self) -> None:
+        self._pile: tuple[int, ...] = ()
+        self._put = 0
+
+    def put(self, s: Ints, draw: Draw) -> Asked:
+        """The next question, of the family that was laid."""
+        self._pile = self._pile or pile(draw)
+        card = self._pile[self._put % len(self._pile)]
+        self._put += 1
+        return ask(card, int(s[FAMILY]), draw)
+
+
+def asked_seat(s: Ints) -> int | None:
+    """The seat that a question is put to now, if one is."""
+    return int(s[HAND]) if s[STAGE] in (ASK, SUPER) else None
+
+
+def answered(remark: str) -> int | None:
+    """The place (from 0) of the answer that a remark of a record tells; None for another remark."""
+    match = re.fullmatch(r"Q\d+[A-G] shown [1-4]{4} answered ([1-4])", remark)
+    return int(match[1]) - 1 if match else None

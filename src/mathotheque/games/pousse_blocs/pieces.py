@@ -38,7 +38,9 @@ def block(number: int, width: float, height: float, *, dark: bool) -> str:
 
 
 def _light_body(width: float, height: float) -> str:
-    face = rect(0, 9, width, height, 11, "#9C7440") + rect(0, 0, width, height, 11, "#FFEFC9", **stroke("#6B4A20", 3))
+    face = rect(0, 9, width, height, 11, "#9C7440") + rect(
+        0, 0, width, height, 11, "#FFEFC9", class_="face", **stroke("#6B4A20", 3)
+    )
     return face + _lines(width, height, 12, "#D9B679")
 
 
@@ -49,7 +51,11 @@ def _dark_body(width: float, height: float) -> str:
         (width - cut, height), (cut, height), (0, height - cut), (0, cut),
     ]  # fmt: skip
     edge = polygon([(x, y + 9) for x, y in corners], "#23130A")
-    return edge + polygon(corners, "#6B4427", **stroke("#2B190C", 3)) + _lines(width, height, cut + 4, "#93643F")
+    return (
+        edge
+        + polygon(corners, "#6B4427", class_="face", **stroke("#2B190C", 3))
+        + _lines(width, height, cut + 4, "#93643F")
+    )
 
 
 def _lines(width: float, height: float, inset: float, colour: str) -> str:

@@ -66,6 +66,17 @@ def move(s: Ints, action: int, cast: Cast) -> Message:
     return _said("calculate", me, cast, blocks=listed(calculation.numbers_of(tree)), calculation=shown)
 
 
+def label(s: Ints, action: int) -> Message:
+    """`Pousser 6, 2 et 3 : 6 × 2 − 3 = 9`."""
+    if action == PASS:
+        return Message.of("pousse-blocs.do.again" if rolls_a_seven_again(s) else "pousse-blocs.do.pass")
+    tree = None if is_fallback(s, action) else canonical(s, action)
+    if tree is None or isinstance(tree, int):
+        return Message.of("pousse-blocs.do.push", blocks=listed(SET_BLOCKS[action]))
+    shown = f"{calculation.show(tree)} = {calculation.value(tree)}"
+    return Message.of("pousse-blocs.do.calculate", blocks=listed(calculation.numbers_of(tree)), calculation=shown)
+
+
 def _pass_key(s: Ints) -> str:
     if s[DICE_NOW] == TO_ROLL:
         return "empty"

@@ -1,0 +1,93 @@
+"""L'Or des Fous: its bots, from a child's first game to a tree search.
+
+Weak levels err as people do: they value what they see well enough, but they do not notice every move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from mathotheque.core.game import Game
+from mathotheque.core.position import Position
+from mathotheque.games.or_des_fous.advice import value, weight
+from mathotheque.search.expectimax import Expectimax
+from mathotheque.search.interface import Finding, Limits, run
+from mathotheque.search.mcts import Habits, TreeSearch
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """How a level sees: how many decisions ahead, and how likely it is to notice a move."""
+
+    depth: int
+    notices: float = 1.0
+
+
+SIGHTS = {
+    "1": Sight(depth=1, notices=0.02),
+    "2": Sight(depth=1, notices=0.07),
+    "3": Sight(depth=1, notices=0.13),
+    "4": Sight(depth=1, notices=0.24),
+    "5": Sight(depth=1, notices=0.48),
+}
+STRONGEST = "6"
+HABITS = Habits(curiosity=0.5, trust=2.0)
+VISITS = 4000  # about 50 ms of one core
+_HINT_DEPTH = 2  # every move has its value at once
+
+
+def names(game: Game) -> tuple[str, ...]:
+    """The levels, weakest first."""
+    return *SIGHTS, STRONGEST
+
+
+def bot(game: Game, level: str, seed: int | None, nodes: int | None, seconds: float | None) -> GlanceBot:
+    """A bot of that level; a budget lets the strongest search more or less, the others answer at once."""
+    if level != STRONGEST:
+        return GlanceBot(game, SIGHTS[level], seed)
+    visits = VISITS if nodes is None and seconds is None else nodes
+    return SearchingBot(game, seed, Limits(visits, seconds))
+
+
+class GlanceBot:
+    """Values what each move leads to, and may overlook moves."""
+
+    exact = False
+
+    def __init__(self, game: Game, sight: Sight, seed: int | None) -> None:
+        self._rng = Random(seed)
+        self._notices = sight.notices
+        self._look = Expectimax(game.law, value, sight.depth, every=True)
+
+    def choose(self, view: Position, story: Sequence[str] = ()) -> str:
+        """The best of what it notices."""
+        noticed = [move for move in view.moves if self._rng.random() < self._notices]
+        seen = noticed or [self._rng.choice(view.moves)]
+        values = self.values(view)
+        best = max(values[move] for move in seen)
+        return self._rng.choice([move for move in seen if values[move] == best])
+
+    def values(self, view: Position, story: Sequence[str] = ()) -> Mapping[str, float]:
+        """Every move with the result it expects, from -1 to 1."""
+        finding = run(self._look, view._vector, Limits())
+        values = {candidate.action: candidate.value for candidate in finding.candidates}
+        return {move: values[action] for move, action in zip(view.moves, view.actions, strict=True)}
+
+
+class SearchingBot(GlanceBot):
+    """Searches a tree of what may follow; its values come from a look at the replies to every move."""
+
+    def __init__(self, game: Game, seed: int | None, limits: Limits) -> None:
+        super().__init__(game, Sight(_HINT_DEPTH), seed)
+        self._limits = limits
+        self._tree = TreeSearch(game.law, value, weight, HABITS)
+
+    def choose(self, view: Position, story: Sequence[str] = ()) -> str:
+        """The move its search visited most."""
+        return view.moves[view.actions.index(self.search(view).best)]
+
+    def search(self, view: Position) -> Finding:
+        """What its search finds, with the line it expects."""
+        return run(self._tree, view._vector, self._limits, self._rng.randrange(2**32))

@@ -23,6 +23,7 @@ from tests.tables import name, variants
 PLIES = 1_000_000
 STEPS = 50_000
 POSITIONS = 2_000
+GAMES = 100_000
 
 
 def main() -> None:
@@ -31,7 +32,7 @@ def main() -> None:
     console.print(speeds())
     console.print(solvers())
     console.print(searches())
-    console.print(many_games())
+    console.print(endings())
 
 
 def start_times() -> Table:
@@ -191,24 +192,24 @@ async def loop_delay() -> float:
     return late
 
 
-def many_games(count: int = 100_000) -> Table:
-    """Mathisto, random games: all end, all 51 cards are there, points add up."""
-    from mathotheque.core.kernel import OVER, PHASE
+def endings() -> Table:
+    """Many random games of a game of cards to their end: all must end with every card in its place."""
+    from importlib import import_module
+
     from mathotheque.search.playouts import buffers, engine, wander
     from mathotheque.search.randomness import seeded
-    from tests.games.mathisto.material import check
 
-    game, rng = mt.game("mathisto", players=3), seeded(9)
-    start, room = game.start()._vector, buffers(game.law)
-    longest = 0
-    for _ in range(count):
-        s = start.copy()
-        longest = max(longest, wander(s, *room, 10_000, rng, *engine(game.law)))
-        assert s[PHASE] == OVER
-        check(mt.Position(game, s))
-    table = Table("Mathisto", "figure", title="Random games, every card counted at the end")
-    table.add_row("games", f"{count:,}")
-    table.add_row("most decisions in one", f"{longest:,}")
+    table = Table("game", "random games to the end", "CPU s", title="Endless play and lost material: none")
+    for game in mt.games():
+        if game.hides:
+            started, rng, work = process_time(), seeded(11), buffers(game.law)
+            check = import_module(f"tests.games.{game.package.rpartition('.')[2]}.material").check
+            for _ in range(GAMES):
+                position = mt.Position(game, game.start()._vector.copy())
+                wander(position._vector, *work, PLIES, rng, *engine(game.law))
+                assert isinstance(position.turn, mt.Over)
+                check(position)
+            table.add_row(name(game), f"{GAMES:,}", f"{process_time() - started:.0f}")
     return table
 
 

@@ -14,7 +14,7 @@ from random import Random
 import numpy as np
 
 import mathotheque as mt
-from mathotheque.search.ladder import Maker, RandomBot, duel
+from mathotheque.search.ladder import Maker, RandomBot, compare, duel
 from tests.tables import name, variants
 
 GAMES = 600
@@ -50,7 +50,7 @@ def main() -> None:
         if not wanted or game.key in wanted:
             for variant in variants(game)[:1]:
                 print(f"\n### {name(variant)}, {GAMES} games each, seats swapped\n")
-                measure(variant)
+                (measure if variant.seats == 2 else measure_among)(variant)
 
 
 def measure(game: mt.Game) -> None:
@@ -67,6 +67,16 @@ def measure(game: mt.Game) -> None:
         cells = (f"{100 * tally.rate:.1f} ± {100 * tally.margin:.1f} %" for tally in (step, luck, greed))
         print(f"| {level} | {' | '.join(cells)} |", flush=True)
         below = level
+
+
+def measure_among(game: mt.Game) -> None:
+    """With more than two seats: one player of each level among players of the one below."""
+    print(f"| level | among the one below (its like: {100 / game.seats:.1f} %) |\n|---|---|", flush=True)
+    below: Maker = RandomBot
+    for level in mt.levels(game):
+        share = compare(game, partial(mt.bot, game, level), below, GAMES, seed=1)
+        print(f"| {level} | {100 * share.rate:.1f} ± {100 * share.margin:.1f} % |", flush=True)
+        below = partial(mt.bot, game, level)
 
 
 if __name__ == "__main__":

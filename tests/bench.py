@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from random import Random
 from time import perf_counter, process_time
 
@@ -26,6 +30,8 @@ def main() -> None:
     console.print(start_times())
     console.print(speeds())
     console.print(solvers())
+    console.print(searches())
+    console.print(many_games())
 
 
 def start_times() -> Table:
@@ -130,9 +136,79 @@ def solvers() -> Table:
                 f"{code}\n"
                 "print(time.process_time() - s, time.perf_counter() - w, r.getrusage(r.RUSAGE_SELF).ru_maxrss / 1024)"
             )
-            done = subprocess.run([sys.executable, "-c", probe], check=True, capture_output=True, text=True)
+            with tempfile.TemporaryDirectory() as folder:
+                timed(code, folder)
+                shutil.rmtree(Path(folder) / "solved", ignore_errors=True)
+                environment = {**os.environ, "MATHOTHEQUE_CACHE": folder}
+                command = [sys.executable, "-c", probe]
+                done = subprocess.run(command, check=True, capture_output=True, text=True, env=environment)
             cpu, wall, peak = map(float, done.stdout.split())
             table.add_row(game.key, f"{cpu:.2f}", f"{wall:.2f}", f"{peak:.0f}")
+    return table
+
+
+def searches() -> Table:
+    """Tree search on L'Or des Fous: speed, two threads at once, and how long an event loop waits meanwhile."""
+    table = Table("search", "figure", title="Tree search, L'Or des Fous, first decision")
+    one, both, delay = search_rate(1), search_rate(2), asyncio.run(loop_delay())
+    table.add_row("visits per second, one thread", f"{one:,.0f}")
+    table.add_row("two threads at once, times as many", f"{both / one:.2f}")
+    table.add_row("longest wait of an event loop while two search", f"{1000 * delay:.1f} ms")
+    return table
+
+
+def _search(visits: int) -> int:
+    from mathotheque.games.or_des_fous.advice import value, weight
+    from mathotheque.games.or_des_fous.levels import HABITS
+    from mathotheque.search.interface import Limits
+    from mathotheque.search.interface import run as search
+    from mathotheque.search.mcts import TreeSearch
+
+    game = mt.game("or-des-fous")
+    vector = game.start().play("2")._vector
+    return search(TreeSearch(game.law, value, weight, HABITS), vector, Limits(nodes=visits), 1).nodes
+
+
+def search_rate(threads: int, visits: int = 40_000) -> float:
+    _search(100)
+    started = perf_counter()
+    with ThreadPoolExecutor(threads) as pool:
+        done = sum(pool.map(_search, [visits] * threads))
+    return done / (perf_counter() - started)
+
+
+async def loop_delay() -> float:
+    """The longest time a sleeping task was late while two searches ran."""
+    loop = asyncio.get_running_loop()
+    with ThreadPoolExecutor(2) as pool:
+        running = asyncio.gather(*(loop.run_in_executor(pool, _search, 40_000) for _ in range(2)))
+        late = 0.0
+        while not running.done():
+            before = perf_counter()
+            await asyncio.sleep(0.001)
+            late = max(late, perf_counter() - before - 0.001)
+        await running
+    return late
+
+
+def many_games(count: int = 100_000) -> Table:
+    """Mathisto, random games: all end, all 51 cards are there, points add up."""
+    from mathotheque.core.kernel import OVER, PHASE
+    from mathotheque.search.playouts import buffers, engine, wander
+    from mathotheque.search.randomness import seeded
+    from tests.games.mathisto.material import check
+
+    game, rng = mt.game("mathisto", players=3), seeded(9)
+    start, room = game.start()._vector, buffers(game.law)
+    longest = 0
+    for _ in range(count):
+        s = start.copy()
+        longest = max(longest, wander(s, *room, 10_000, rng, *engine(game.law)))
+        assert s[PHASE] == OVER
+        check(mt.Position(game, s))
+    table = Table("Mathisto", "figure", title="Random games, every card counted at the end")
+    table.add_row("games", f"{count:,}")
+    table.add_row("most decisions in one", f"{longest:,}")
     return table
 
 

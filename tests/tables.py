@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from os import environ
 
 import mathotheque as mt
 from mathotheque.core.options import Choice, Value, Whole
@@ -31,8 +32,10 @@ def brief(game: mt.Game) -> mt.Game:
     return game.choose(**{option.name: option.low for option in game.options if isinstance(option, Whole)})
 
 
-TABLES = tuple(table for game in GAMES for table in variants(game))
-"""Every variant of every game."""
+_SLOW = bool({"NUMBA_DISABLE_JIT", "NUMBA_BOUNDSCHECK"} & environ.keys())
+
+TABLES = tuple(table for game in GAMES for table in (samples(game) if _SLOW else variants(game)))
+"""Every variant of every game; interpreted or bounds-checked, every value of every option once."""
 
 
 def name(game: mt.Game) -> str:

@@ -31,6 +31,15 @@ def seeded(seed: int, length: int) -> list[int]:
     return [rng.randrange(2**30) for _ in range(length)]
 
 
+def opening(game: mt.Game) -> int:
+    """How many events chance brings before the first decision: a deal may be longer than a test's walk."""
+    rng = Random(0)
+    position, events = game.start(), 0
+    while isinstance(position.turn, mt.Chance):
+        position, events = position.play(position.sample(rng)), events + 1
+    return events
+
+
 def whole(game: mt.Game, seed: int, longest: int = 20_000) -> tuple[list[str], mt.Position]:
     """A random game to its end, chance drawn by its true odds: the events, and the last position."""
     rng = Random(seed)

@@ -53,6 +53,13 @@ def test_analyse_shows_every_move_with_its_value() -> None:
     assert re.search(r"bet20 .* \+0\.122 .* 56% to win the match", staked.stdout)
 
 
+def test_analyse_shows_the_line_where_a_bot_searches_ahead() -> None:
+    start = "a1,b1,d1,f1,g1,d7*/d5*,a11,b11,d11,f11,g11 t1 d2"
+    done = run("analyse", "or-des-fous", start)
+    assert done.returncode == 0, done.stderr
+    assert re.search(r"The expected line: [a-g]\d+-[a-g]\d+ [123]( |$)", done.stdout, re.MULTILINE)
+
+
 def test_solve_prints_what_is_proved() -> None:
     done = run("solve", "des-echecs")
     assert "48.0492% = 14526745/30233088" in done.stdout

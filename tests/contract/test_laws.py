@@ -20,7 +20,7 @@ import mathotheque as mt
 from mathotheque.core.chapters import Cast
 from mathotheque.core.speech import LANGUAGES
 from tests.tables import TABLES, brief, name
-from tests.walks import choices, seeded, walk, whole
+from tests.walks import choices, opening, seeded, walk, whole
 
 SEEDS = range(3)
 LENGTH = 40
@@ -32,7 +32,7 @@ numbers = st.lists(st.integers(0, 2**30), max_size=60)
 
 def steps(game: mt.Game) -> Iterator[tuple[mt.Position, str]]:
     for seed in SEEDS:
-        yield from walk(game, seeded(seed, LENGTH))
+        yield from walk(game, seeded(seed, opening(game) + LENGTH))
 
 
 def cast(game: mt.Game, you: int | None = None) -> Cast:
@@ -164,7 +164,7 @@ def test_positions_are_values(game: mt.Game) -> None:
 @every_table
 def test_undo_is_replay(game: mt.Game) -> None:
     """Otherwise taking a move back would lead somewhere else."""
-    path = list(walk(game, seeded(5, LENGTH)))
+    path = list(walk(game, seeded(5, opening(game) + LENGTH)))
     events = tuple(event for _, event in path)
     seats = cast(game).names
     for length in range(0, len(path), 7):
@@ -217,7 +217,7 @@ def test_every_move_has_a_button_of_its_own(game: mt.Game) -> None:
 @every_table
 def test_the_picture_is_sound(game: mt.Game) -> None:
     """Well formed, no id twice, nothing that a strict page or a printer would refuse."""
-    for position, _ in walk(game, seeded(2, 25)):
+    for position, _ in walk(game, seeded(2, opening(game) + 25)):
         for lang in LANGUAGES:
             for seat in (None, *range(game.seats)):
                 svg = position.svg(seat, lang)
@@ -259,7 +259,7 @@ def decisions(game: mt.Game, most: int) -> list[tuple[mt.Position, tuple[str, ..
     """What the deciding seats know at some decisions of one game: their views and stories."""
     found: list[tuple[mt.Position, tuple[str, ...]]] = []
     events: list[str] = []
-    for position, event in walk(game, seeded(8, 60)):
+    for position, event in walk(game, seeded(8, opening(game) + 60)):
         if isinstance(position.turn, mt.Decide) and len(position.moves) > 1:
             story = mt.Record(game, cast(game).names, tuple(events)).story(position.turn.seat)
             found.append((position.view(position.turn.seat), story))

@@ -165,3 +165,22 @@ def test_asking_instead_of_streaming(guest: httpx.Client) -> None:
     assert guest.get(f"/t/{name}/now", params={"version": version(page)}).status_code == 204
     assert 'id="table"' in guest.get(f"/t/{name}/now", params={"version": "0"}).text
     assert guest.get(f"/t/{name}/now", params={"version": "x"}).status_code == 400
+
+
+def test_on_a_shared_device_a_curtain_hides_the_next_hand(guest: httpx.Client) -> None:
+    """Nothing of a hand is in the page, the stream's frame or the asked one before its owner lifts the curtain."""
+    form = {f"who{seat}": "here" for seat in range(3)} | {"o-players": "3", "o-form": "simple"}
+    name = guest.post("/g/mathisto", data=form).url.path.rpartition("/")[2]
+    behind = guest.get(f"/t/{name}").text
+    asked = guest.get(f"/t/{name}/now", params={"version": "0"}).text
+    spectator = httpx.get(f"{guest.base_url}/t/{name}").text
+
+    def board(page: str) -> str:
+        return page[page.index('id="board"') : page.index('class="side"')]
+
+    assert board(behind) == board(asked) == board(spectator)
+    assert moves(behind) == []
+    lifted = guest.post(f"/t/{name}/eyes", data={"seat": "0"}).text
+    assert board(lifted) != board(behind)
+    assert moves(lifted)
+    assert guest.post(f"/t/{name}/eyes", data={"seat": "9"}).status_code == 200

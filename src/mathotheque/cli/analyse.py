@@ -7,6 +7,7 @@ from rich.console import Console
 from rich.table import Table
 
 from mathotheque.cli.options import game_of, with_game_options
+from mathotheque.core.bot import Bot, Foresees
 from mathotheque.core.position import Position
 from mathotheque.core.speech import Message
 from mathotheque.core.turn import Chance, Decide, Over
@@ -27,6 +28,9 @@ def command(lang: str) -> click.Command:
         console = Console()
         console.print(read.sketch(lang=lang), markup=False, highlight=False)
         console.print(told(read, lang))
+        line = expected_line(read)
+        if line:
+            console.print(Message.of("cli.line", line=" ".join(line)).say(lang), markup=False, highlight=False)
 
     return with_game_options(analyse, lang)
 
@@ -43,10 +47,19 @@ def told(position: Position, lang: str) -> Table | str:
             return Message.of("cli.over", scores=text).say(lang)
 
 
-def _moves(position: Position, lang: str) -> Table:
+def _strongest(position: Position) -> Bot:
     levels = position.game.levels
-    strongest = levels.bot(position.game, levels.names(position.game)[-1], 0, None, None)
-    values = strongest.values(position)
+    return levels.bot(position.game, levels.names(position.game)[-1], 0, None, None)
+
+
+def expected_line(position: Position) -> tuple[str, ...]:
+    """How the strongest bot expects play to go on, where it searches ahead."""
+    strongest = _strongest(position)
+    return strongest.line(position) if isinstance(strongest, Foresees) and isinstance(position.turn, Decide) else ()
+
+
+def _moves(position: Position, lang: str) -> Table:
+    values = _strongest(position).values(position)
     drawn = Table(show_edge=False)
     for key in ("move", "value", "meaning"):
         drawn.add_column(Message.of(f"cli.column.{key}").say(lang), justify="right" if key == "value" else "left")

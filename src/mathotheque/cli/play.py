@@ -16,6 +16,7 @@ from mathotheque.cli.options import game_of, with_game_options
 from mathotheque.cli.session import Session
 from mathotheque.core.bot import Bot
 from mathotheque.core.chance import Dice
+from mathotheque.core.chapters import Asked
 from mathotheque.core.errors import BadLevel, BadSeat, Refused
 from mathotheque.core.game import Game
 from mathotheque.core.speech import Message
@@ -167,6 +168,8 @@ class Table:
                 case Over() as over:
                     self._finish(over)
                     return
+                case Chance() if session.position.asked in session.people:
+                    self._put_question(session.ask())
                 case Chance():
                     self._happen(session.roll())
                 case Decide(seat):
@@ -204,6 +207,18 @@ class Table:
             else:
                 return True
 
+    def _put_question(self, asked: Asked) -> None:
+        """A question to a person; what it teaches is told after the answer."""
+        self._print()
+        self._print(asked.words(self._lang))
+        for number, answer in enumerate(asked.answers(self._lang), 1):
+            self._print(f"  {number}. {answer}")
+        count = len(asked.answers(self._lang))
+        prompt = Message.of("cli.answer", n=count).say(self._lang)
+        shown = click.prompt(prompt, type=click.IntRange(1, count)) - 1
+        self._happen(asked.outcome(shown), asked.remark(shown))
+        self._print(asked.why(self._lang))
+
     def _draw_curtain(self, seat: int) -> None:
         """In games with secrets, nothing of the next hand is on the screen before its owner asks for it."""
         session = self._session
@@ -213,11 +228,11 @@ class Table:
             click.pause("")
         self._shown_to = seat
 
-    def _happen(self, event: str) -> None:
+    def _happen(self, event: str, remark: str = "") -> None:
         people = self._session.people
         you = people[0] if len(people) == 1 else None
         position = self._session.position
-        self._session.play(event)
+        self._session.play(event, remark)
         for message in position.tell(event, you, self._session.cast(you)):
             self._print(message.say(self._lang))
 

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 
 from mathotheque.core.bot import Bot
 from mathotheque.core.chance import Dice
-from mathotheque.core.chapters import Cast
+from mathotheque.core.chapters import Asked, Cast, Quizmaster
 from mathotheque.core.game import Game
 from mathotheque.core.position import Position
-from mathotheque.core.record import Record
+from mathotheque.core.record import DrawCounter, Record
 from mathotheque.core.turn import Chance, Decide
 
 
@@ -23,6 +23,7 @@ class Session:
     dice: Dice
     first: Position
     events: list[str] = field(default_factory=list)
+    remarks: dict[int, str] = field(default_factory=dict)
     _positions: list[Position] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -42,15 +43,35 @@ class Session:
         """Who is who, told to `you`."""
         return Cast(self.names, you)
 
-    def play(self, event: str) -> None:
+    def play(self, event: str, remark: str = "") -> None:
         """Add an event; what is refused changes nothing."""
         self._positions.append(self.position.play(event))
+        if remark:
+            self.remarks[len(self.events)] = remark
         self.events.append(event)
 
     def roll(self) -> str:
-        """What the promised dice bring now: draw k for the k-th chance event, so an undo brings the same again."""
-        draws = sum(isinstance(position.turn, Chance) for position in self._positions[:-1])
-        return self.position.write(self.dice.draw(draws, self.position.weights))
+        """What the promised dice bring now. Draws are counted from the start, so an undo brings the same again."""
+        draws, _ = self._drawn()
+        return self.position.write(draws.draw(self.position.weights))
+
+    def ask(self) -> Asked:
+        """The question that is put now to a person."""
+        draws, master = self._drawn()
+        assert master is not None
+        return self.position.question(master, draws.draw)
+
+    def _drawn(self) -> tuple[DrawCounter, Quizmaster | None]:
+        """The dice and the pile of questions as they are now: every draw so far made again."""
+        questions = self.game.questions
+        draws, master = DrawCounter(self.dice), questions.Quizmaster() if questions else None
+        for index, position in enumerate(self._positions[:-1]):
+            if isinstance(position.turn, Chance):
+                if master is not None and index in self.remarks:
+                    position.question(master, draws.draw)
+                else:
+                    draws.draw(position.weights)
+        return draws, master
 
     def answer(self, seat: int) -> str:
         """The move of the computer in `seat`."""
@@ -62,6 +83,7 @@ class Session:
             before = self._positions[length]
             if before.turn == Decide(seat) and len(before.moves) > 1:
                 del self.events[length:], self._positions[length + 1 :]
+                self.remarks = {index: remark for index, remark in self.remarks.items() if index < length}
                 return True
         return False
 
@@ -71,5 +93,5 @@ class Session:
         seed = b"" if secret else self.dice.seed
         return Record(
             self.game, self.names, tuple(self.events), first=first,
-            commitment=self.dice.commitment, words=self.dice.words, seed=seed,
+            commitment=self.dice.commitment, words=self.dice.words, seed=seed, remarks=dict(self.remarks),
         )  # fmt: skip

@@ -24,3 +24,12 @@ class Bot(Protocol):
     def values(self, view: Position, story: Sequence[str] = ()) -> Mapping[str, float]:
         """Every legal move with the result it expects, the higher the better for the mover."""
         ...
+
+
+@runtime_checkable
+class Foresees(Protocol):
+    """A bot that can also tell how it expects play to go on."""
+
+    def line(self, view: Position) -> tuple[str, ...]:
+        """The moves and outcomes it expects, its own best move first."""
+        ...

@@ -133,6 +133,48 @@ class Solution(Protocol):
         ...
 
 
+Draw = Callable[[Sequence[int]], int]
+"""Draws the number of one outcome among outcomes of these weights."""
+
+
+class Asked(Protocol):
+    """A question with its answers in the order they are shown."""
+
+    def words(self, lang: str) -> str: ...
+
+    def answers(self, lang: str) -> tuple[str, ...]: ...
+
+    def why(self, lang: str) -> str: ...
+
+    def outcome(self, shown: int) -> str:
+        """What chance brings when the answer in that place (from 0) is given."""
+        ...
+
+    def remark(self, shown: int) -> str:
+        """How a record keeps the answer."""
+        ...
+
+
+class Quizmaster(Protocol):
+    """Puts the questions of one match, all chance drawn by the match's own dice."""
+
+    def put(self, s: Ints, draw: Draw) -> Asked: ...
+
+
+class Questions(Protocol):
+    """`questions.py`, where people are asked something and their answer is what chance brings."""
+
+    Quizmaster: type[Quizmaster]
+
+    def asked_seat(self, s: Ints) -> int | None:
+        """The seat that is asked now, if one is."""
+        ...
+
+    def answered(self, remark: str) -> int | None:
+        """The answer that a record's remark tells."""
+        ...
+
+
 class Levels(Protocol):
     """`levels.py`: the game's bots, weakest first."""
 

@@ -17,7 +17,7 @@ from mathotheque.core.options import Option, Value, settle, show
 from mathotheque.core.speech import Message
 
 if TYPE_CHECKING:
-    from mathotheque.core.chapters import Board, Levels, Notation, Rules, Solution, Words
+    from mathotheque.core.chapters import Board, Levels, Notation, Questions, Rules, Solution, Words
     from mathotheque.core.kernel import Law
     from mathotheque.core.position import Position
 
@@ -119,8 +119,10 @@ class Game:
             self.check_seat(seat)
         vector = self.rules.start(self.chosen)
         self.notation.read(vector, text)
-        viewer = EVERYTHING if seat is None or not self.hides else seat
-        return Position(self, vector, viewer)
+        if seat is None or self.law.view is None:
+            return Position(self, vector, EVERYTHING)
+        self.law.view(vector, seat)
+        return Position(self, vector, seat)
 
     @cached_property
     def seats(self) -> int:
@@ -173,13 +175,19 @@ class Game:
     @property
     def solution(self) -> Solution | None:
         """The module `solution`, where something is solved."""
-        if not (self.folder / "solution.py").exists():
-            return None
-        return cast("Solution", self._module("solution"))
+        return cast("Solution", self._module("solution")) if self._has("solution") else None
+
+    @property
+    def questions(self) -> Questions | None:
+        """The module `questions`, where people are asked something."""
+        return cast("Questions", self._module("questions")) if self._has("questions") else None
 
     def rule_book(self, lang: str) -> str:
         """The whole rule book as Markdown."""
         return (self.folder / f"rules.{lang}.md").read_text(encoding="utf-8")
+
+    def _has(self, name: str) -> bool:
+        return (self.folder / f"{name}.py").exists()
 
     def _module(self, name: str) -> Any:
         return import_module(f"{self.package}.{name}")

@@ -13,7 +13,7 @@ from mathotheque.core.speech import Message
 from mathotheque.core.turn import Chance, Decide, Over, Turn
 
 if TYPE_CHECKING:
-    from mathotheque.core.chapters import Cast, Path
+    from mathotheque.core.chapters import Asked, Cast, Draw, Path, Quizmaster
     from mathotheque.core.kernel import Ints
 
 EVERYTHING: Final = "everything"
@@ -178,6 +178,16 @@ class Position:
         if not isinstance(self.turn, Chance):
             raise IllegalMove(Message.of("core.no-chance"))
         return self.write(pick(self.weights, rng.randrange(sum(self.weights))))
+
+    @property
+    def asked(self) -> int | None:
+        """The seat whose answer to a question decides what comes now, if one is asked."""
+        questions = self.game.questions
+        return questions.asked_seat(self._vector) if questions and isinstance(self.turn, Chance) else None
+
+    def question(self, master: Quizmaster, draw: Draw) -> Asked:
+        """The question that `master` puts now; `draw` draws from the match's dice."""
+        return master.put(self._vector, draw)
 
     # --- what can be seen
 

@@ -245,16 +245,37 @@ def _check_dice(record: Record, turns: Mapping[int, int]) -> bool:
     dice = Dice(record.seed, record.words)
     if record.commitment and dice.commitment != record.commitment:
         raise BadRecord(Message.of("core.record-seed"))
-    draws = 0
+    draws = DrawCounter(dice)
+    questions = record.game.questions
+    master = questions.Quizmaster() if questions else None
     for index, (position, event) in enumerate(zip(record.positions(), record.events, strict=False)):
-        if isinstance(position.turn, Chance):
-            outcome = dice.draw(draws, position.weights)
-            if outcome != position.number(event):
-                expected = position.write(outcome)
-                message = Message.of("core.record-dice", turn=turns[index], event=event, expected=expected)
-                raise BadRecord(message)
-            draws += 1
+        if not isinstance(position.turn, Chance):
+            continue
+        remark = record.remarks.get(index, "")
+        answer = questions.answered(remark) if questions else None
+        if answer is not None and master is not None:
+            asked = position.question(master, draws.draw)
+            expected = asked.outcome(answer)
+            holds = asked.remark(answer) == remark and expected == event
+        else:
+            expected = position.write(draws.draw(position.weights))
+            holds = position.number(expected) == position.number(event)
+        if not holds:
+            raise BadRecord(Message.of("core.record-dice", turn=turns[index], event=event, expected=expected))
     return bool(record.commitment)
+
+
+class DrawCounter:
+    """The draws of a match, one after the other."""
+
+    def __init__(self, dice: Dice) -> None:
+        self._dice = dice
+        self._next = 0
+
+    def draw(self, weights: Sequence[int]) -> int:
+        """The next draw among outcomes of these weights."""
+        self._next += 1
+        return self._dice.draw(self._next - 1, weights)
 
 
 def _quote(value: str) -> str:

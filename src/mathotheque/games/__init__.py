@@ -10,7 +10,9 @@ from mathotheque.core.game import Game
 from mathotheque.core.speech import Message
 from mathotheque.games.des_echecs import GAME as DES_ECHECS
 from mathotheque.games.foumath import GAME as FOUMATH
+from mathotheque.games.mathisto import GAME as MATHISTO
 from mathotheque.games.or_des_fous import GAME as OR_DES_FOUS
+from mathotheque.games.pousse_blocs import GAME as POUSSE_BLOCS
 
 ENTRY_POINTS = "mathotheque.games"
 """The group in which a package declares `key = "package:GAME"`."""
@@ -19,7 +21,7 @@ ENTRY_POINTS = "mathotheque.games"
 @cache
 def shelf() -> tuple[Game, ...]:
     """Every game, ours in the order of the shelf, then what other packages add."""
-    ours = (FOUMATH, DES_ECHECS, OR_DES_FOUS)
+    ours = (FOUMATH, MATHISTO, DES_ECHECS, POUSSE_BLOCS, OR_DES_FOUS)
     keys = {game.key for game in ours}
     added = sorted(entry_points(group=ENTRY_POINTS), key=lambda point: point.name)
     return *ours, *(point.load() for point in added if point.name not in keys)

@@ -1,4 +1,4 @@
-"""Measuring levels: bots play each other from both seats, and the result comes with its uncertainty."""
+"""Measuring levels: bots play each other from every seat, and the result comes with its uncertainty."""
 
 from __future__ import annotations
 
@@ -57,6 +57,30 @@ class Tally:
         return 1.96 * sqrt(self.rate * (1 - self.rate) / games)
 
 
+@dataclass(frozen=True, slots=True)
+class Share:
+    """How often one player won among others of another kind: a shared win counts as its part."""
+
+    parts: tuple[float, ...]
+    seats: int
+
+    @property
+    def rate(self) -> float:
+        """Its part of all wins."""
+        return sum(self.parts) / len(self.parts)
+
+    @property
+    def fair(self) -> float:
+        """What it would be among its like."""
+        return 1 / self.seats
+
+    @property
+    def margin(self) -> float:
+        """Half the width of the 95 % interval of the rate."""
+        spread = sum((part - self.rate) ** 2 for part in self.parts) / len(self.parts)
+        return 1.96 * sqrt(spread / len(self.parts))
+
+
 def play(game: Game, bots: Sequence[Bot], rng: Random) -> Over:
     """One game between the bots in their seats; a draw when it goes on for ever."""
     position = game.start()
@@ -93,3 +117,22 @@ def duel(game: Game, first: Maker, second: Maker, games: int, seed: int = 0) -> 
         score = over.scores[seat]
         results[(score > 0) - (score < 0)] += 1
     return Tally(results[1], results[0], results[-1])
+
+
+def compare(game: Game, one: Maker, others: Maker, games: int, seed: int = 0) -> Share:
+    """`games` games of one player among players of another kind, each seat in turn, all chance drawn from `seed`."""
+    parts = []
+    for number in range(games):
+        seat = number % game.seats
+        makers = [one if place == seat else others for place in range(game.seats)]
+        bots = [maker(seed + number * game.seats + place) for place, maker in enumerate(makers)]
+        over = play(game, bots, Random(f"{seed}/{number // game.seats}"))
+        parts.append(_part(over, seat))
+    return Share(tuple(parts), game.seats)
+
+
+def _part(over: Over, seat: int) -> float:
+    """The seat's part of the win; where nobody wins, everybody has the same."""
+    if not any(over.scores):
+        return 1 / len(over.scores)
+    return float(max(over.scores[seat], Fraction(0)))

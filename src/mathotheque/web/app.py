@@ -47,6 +47,7 @@ COMMANDS = (
     commands.resign,
     commands.hint,
     commands.rematch,
+    commands.lift_curtain,
 )
 STREAMS = stream.stream, stream.now
 STATIC = Path(__file__).parent / "static"

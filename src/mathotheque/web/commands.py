@@ -161,6 +161,16 @@ async def play(request: Visit, house: House, name: str) -> Answer:
     return await _done(request, house, name)
 
 
+@post("/t/{name:str}/eyes")
+async def lift_curtain(request: Visit, house: House, name: str) -> Answer:
+    """Somebody at a shared device says it is her turn to look."""
+    seat = str((await request.form()).get("seat", ""))
+    answer: Answer = Redirect(f"/t/{name}", status_code=303)
+    if seat.isascii() and seat.isdigit() and int(seat) in held(house, request, name):
+        answer.cookies = [_cookie(house, f"eyes-{name}", seat)]
+    return answer
+
+
 @post("/t/{name:str}/undo")
 async def undo(request: Visit, house: House, name: str) -> Answer:
     """Take the last choice back, if the others agree."""

@@ -43,6 +43,12 @@ def held(house: House, request: Visit, match: str) -> frozenset[int]:
     return seats_of(house.secret, match, request.cookies.get(f"seat-{match}", ""))
 
 
+def eyes(request: Visit, match: str) -> int | None:
+    """The seat that last lifted the curtain in this browser."""
+    seat = request.cookies.get(f"eyes-{match}", "")
+    return int(seat) if seat.isascii() and seat.isdigit() else None
+
+
 def render(template: str, guest: Visitor, here: str, **data: object) -> str:
     """A page in the guest's language and theme."""
 
@@ -137,7 +143,7 @@ async def draw_table(request: Visit, house: House, name: str, problem: str = "")
     guest = who(request)
     match = await house.service.match(name)
     house.robots.consider(name)
-    view = look(match, held(house, request, name), guest.lang)
+    view = look(match, held(house, request, name), guest.lang, eyes(request, name))
     return render(
         "table.html", guest, f"/t/{name}", view=view, problem=problem, nickname=secrets.choice(NICKNAMES),
         link=link_to(request, name),

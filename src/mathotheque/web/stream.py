@@ -11,8 +11,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 
 from mathotheque.matches.match import Match
 from mathotheque.web.house import House
-from mathotheque.web.pages import Visit, draw_fragment, held, link_to, page, who
-from mathotheque.web.people import Visitor
+from mathotheque.web.pages import Visit, draw_fragment, eyes, held, link_to, page, who
 from mathotheque.web.table import look
 
 HEARTBEAT = 20.0
@@ -57,14 +56,16 @@ async def _gone(receive: Receive, wake: Callable[[], None]) -> None:
 class Frames:
     """An ASGI answer that goes on until the viewer leaves or the house closes."""
 
-    def __init__(self, house: House, name: str, mine: frozenset[int], guest: Visitor, link: str) -> None:
-        self._house, self._name, self._mine, self._guest, self._link = house, name, mine, guest, link
+    def __init__(self, house: House, name: str, request: Visit) -> None:
+        self._house, self._name = house, name
+        self._mine, self._eyes = held(house, request, name), eyes(request, name)
+        self._guest, self._link = who(request), link_to(request, name)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await follow(self._house, self._name, self._frame, receive, send)
 
     def _frame(self, match: Match) -> str:
-        view = look(match, self._mine, self._guest.lang)
+        view = look(match, self._mine, self._guest.lang, self._eyes)
         return draw_fragment(view, self._guest, self._name, self._link).replace("\n", "")
 
 
@@ -73,7 +74,7 @@ async def stream(request: Visit, house: House, name: str) -> ASGIApp:
     """Frames of the table."""
     await house.service.match(name)
     house.robots.consider(name)
-    return Frames(house, name, held(house, request, name), who(request), link_to(request, name))
+    return Frames(house, name, request)
 
 
 @get("/t/{name:str}/now")
@@ -83,5 +84,5 @@ async def now(request: Visit, house: House, name: str, version: int = 0) -> Resp
     if match.version == version:
         return Response(None, status_code=204, headers={"cache-control": "no-store"})
     guest = who(request)
-    view = look(match, held(house, request, name), guest.lang)
+    view = look(match, held(house, request, name), guest.lang, eyes(request, name))
     return page(draw_fragment(view, guest, name, link_to(request, name)))

@@ -57,13 +57,19 @@ class TableView:
     choices: tuple[Choice, ...]
     paths: str
     my_turn: bool
+    curtain: int | None
 
 
-def look(match: Match, held: frozenset[int], lang: str) -> TableView:
-    """The table as somebody who holds these seats sees it: with the eyes of the seat to move, if it is his."""
-    turn = match.to_move
-    seat = turn if turn in held else min(held, default=None)
-    my_turn = turn is not None and turn in held
+def look(match: Match, held: frozenset[int], lang: str, eyes: int | None = None) -> TableView:
+    """The table as somebody who holds these seats sees it: with the eyes of the seat to move, if it is his.
+
+    Where people share a device and the game has secrets, a curtain falls until the seat to move has said `eyes`.
+    """
+    turn = match.to_move if match.to_move in held else None
+    curtain = turn if match.game.hides and len(held) > 1 and eyes != turn else None
+    shared = match.game.hides and len(held) > 1
+    seat = None if curtain is not None else turn if turn is not None or shared else min(held, default=None)
+    my_turn = turn is not None and curtain is None
     view = match.position.view(seat)
     cast = Cast(match.names, seat if len(held) == 1 else None)
     log = _journal(match, seat, cast, lang)
@@ -73,6 +79,7 @@ def look(match: Match, held: frozenset[int], lang: str) -> TableView:
     return TableView(
         match, lang, seat, view.svg(seat, lang), _seats(match, held, lang), log, headline, detail, choices,
         json.dumps([[path.move, *path.touch] for path in paths], separators=(",", ":")), my_turn,
+        curtain,
     )  # fmt: skip
 
 

@@ -1,0 +1,16 @@
+"""Mathisto: seven families of mathematicians to bring together, with jokers, discoveries, questions and counters."""
+
+from mathotheque.core.game import Game, Source
+from mathotheque.core.options import Choice
+
+GAME = Game(
+    key="mathisto",
+    title="Mathisto",
+    package=__name__,
+    players=(3, 4, 5, 6),
+    source=Source("Mathisto"),
+    options=(Choice("players", (4, 3, 5, 6)), Choice("form", ("strategic", "simple"))),
+    minutes=(15, 30),
+    age=9,
+    hides=True,
+)

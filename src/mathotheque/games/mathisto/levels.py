@@ -1,0 +1,138 @@
+"""Mathisto: its bots. They go by what they remember of the story, and by many deals that fit it.
+
+Weak levels forget what lies far back, imagine fewer deals, waver between moves and know fewer answers. No level can run
+in circles: each wavers a little, and the longer nothing is drawn or laid the less it fears to lay.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+
+import numpy as np
+
+from mathotheque.core.game import Game
+from mathotheque.core.kernel import Doubles, Ints
+from mathotheque.core.position import Position
+from mathotheque.core.turn import Chance
+from mathotheque.games.mathisto.advice import BLUFFS, CAREFUL, DENIES, PLACES, SEES_END, STYLE, appraise, believe
+from mathotheque.games.mathisto.table import CARDS, QUIET
+from mathotheque.search.randomness import seeded
+
+_POINTS = 60.0  # what a move brings is told as a part of this
+_CALM = 30.0  # quiet calls after which nobody is afraid to lay
+
+
+@dataclass(frozen=True, slots=True)
+class Mind:
+    """How a level plays."""
+
+    memory: int  # events it remembers
+    deals: int  # it imagines
+    wavers: float  # points by which it errs
+    knowledge: float  # chance that it answers a question right
+    careful: float = 0.0
+    bluffs: float = 0.0
+    sees_end: bool = False
+    denies: float = 0.0
+
+    def style(self, quiet: int) -> Doubles:
+        """The numbers `advice` goes by; calm grows with quiet calls."""
+        style = np.zeros(STYLE)
+        style[CAREFUL] = self.careful * max(0.0, 1 - quiet / _CALM)
+        style[BLUFFS], style[SEES_END], style[DENIES] = self.bluffs, self.sees_end, self.denies
+        return style
+
+
+MINDS = {
+    "1": Mind(memory=2, deals=50, wavers=12, knowledge=0.3),
+    "2": Mind(memory=4, deals=100, wavers=8, knowledge=0.4),
+    "3": Mind(memory=6, deals=100, wavers=5, knowledge=0.5),
+    "4": Mind(memory=16, deals=200, wavers=2.5, knowledge=0.6, bluffs=0.5),
+    "5": Mind(memory=10_000, deals=300, wavers=0.3, knowledge=0.75, careful=0.3, bluffs=0.5, sees_end=True, denies=0.3),
+}
+"""Chosen so that each can be told from the one below; measured in docs/bots.md."""
+
+
+def names(game: Game) -> tuple[str, ...]:
+    """The levels, weakest first."""
+    return tuple(MINDS)
+
+
+def bot(game: Game, level: str, seed: int | None, nodes: int | None, seconds: float | None) -> BeliefBot:
+    """A bot of that level; `nodes` is the number of deals it imagines. It answers at once, whatever the time."""
+    return BeliefBot(MINDS[level], seed, nodes)
+
+
+class BeliefBot:
+    """Believes what its story proves, imagines the rest, and takes what promises most."""
+
+    exact = False
+
+    def __init__(self, mind: Mind, seed: int | None = None, deals: int | None = None) -> None:
+        self._mind = mind
+        self._deals = deals or mind.deals
+        self._rng = Random(seed)
+        self._memory = Memory()
+
+    @property
+    def knowledge(self) -> float:
+        """The chance that it answers a question right; the table draws by it."""
+        return self._mind.knowledge
+
+    def choose(self, view: Position, story: Sequence[str] = ()) -> str:
+        """The best move as far as it can tell."""
+        if len(view.moves) == 1:
+            return view.moves[0]
+        worths = self._worths(view, story)
+        felt = [worth + self._rng.gauss(0, self._mind.wavers) for worth in worths]
+        return view.moves[felt.index(max(felt))]
+
+    def values(self, view: Position, story: Sequence[str] = ()) -> Mapping[str, float]:
+        """What each move promises, as a part of 60 points: an opinion, not a chance to win."""
+        worths = self._worths(view, story)
+        return {move: max(-1.0, min(1.0, worth / _POINTS)) for move, worth in zip(view.moves, worths, strict=True)}
+
+    def _worths(self, view: Position, story: Sequence[str]) -> list[float]:
+        seat = view.viewer
+        assert isinstance(seat, int)
+        facts = self._memory.facts(view.game, seat, story, self._mind.memory)
+        s = view._vector
+        chances = np.zeros(PLACES * CARDS)
+        rng = seeded(self._rng.getrandbits(48))
+        believe(s, seat, facts, rng, self._deals, s.copy(), chances)
+        actions = np.array(view.actions, np.int64)
+        worths = np.zeros(len(actions))
+        appraise(s, actions, len(actions), chances, self._mind.style(int(s[QUIET])), worths)
+        return [float(worth) for worth in worths]
+
+
+class Memory:
+    """The views and events of one seat's story, kept so that a longer story costs only what is new."""
+
+    def __init__(self) -> None:
+        self._story: list[str] = []
+        self._views: list[Position] = []
+        self._numbers: list[int] = []
+
+    def facts(self, game: Game, seat: int, story: Sequence[str], last: int) -> Ints:
+        """What the last events of the story prove."""
+        self._follow(game, seat, story)
+        facts = np.zeros(game.law.facts, np.int64)
+        assert game.law.learn is not None
+        for k in range(max(0, len(story) - last), len(story)):
+            game.law.learn(facts, self._views[k]._vector, seat, self._numbers[k])
+        return facts
+
+    def _follow(self, game: Game, seat: int, story: Sequence[str]) -> None:
+        known = len(self._story)
+        if not self._views or self._views[0].viewer != seat or list(story[:known]) != self._story:
+            self._story, self._numbers, known = [], [], 0
+            self._views = [game.start().view(seat)]
+        for event in story[known:]:
+            view = self._views[-1]
+            read = game.notation.read_outcome if isinstance(view.turn, Chance) else game.notation.read_move
+            self._numbers.append(read(view._vector, event))
+            self._views.append(view.follow(event))
+            self._story.append(event)

@@ -1,0 +1,263 @@
+"""Mathisto in writing: `1: A1 B* J | 2: … | laid C@2=12J456*:40 | set - | score 0 40 | hand 1 | turn | calls 9 quiet 3`
+
+Moves `call 2 A3`, `lay C=12J456*`, `set ABCD`, `joker`, `discovery`, `super`, `pass`; what others are shown:
+`call 2 A3 hit`, `?`, `close 2=joker 3=discovery`. Outcomes `deal A1`, `draw A5`, `right`, `wrong`. `reading.py` reads
+positions.
+"""
+
+from __future__ import annotations
+
+import re
+
+from mathotheque.core.errors import BadNotation
+from mathotheque.core.kernel import ACTOR, OVER, PHASE, SEATS, Ints
+from mathotheque.core.speech import Message
+from mathotheque.games.mathisto.letters import (
+    ANSWER_WORDS,
+    CARD_TEXTS,
+    END_WORDS,
+    LETTERS,
+    card_number,
+    family_number,
+    mask_of,
+    place_in,
+)
+from mathotheque.games.mathisto.reading import read as read
+from mathotheque.games.mathisto.table import (
+    ANSWER_JOKER,
+    ANSWER_PASS,
+    ANSWERS,
+    ASK,
+    CALLED_CARD,
+    CALLED_SEAT,
+    CALLS,
+    CARD,
+    CLOSE_SUPER,
+    COUNT,
+    COUNTER,
+    DEAL,
+    DISCOVERED,
+    EMPTY,
+    ENDED,
+    FACE_DOWN,
+    FAMILIES,
+    FAMILY,
+    FROM,
+    FULL,
+    HAND,
+    HIT,
+    HOLDER,
+    JOKER,
+    JOKERS,
+    LAY,
+    MATHEMATICIANS,
+    MISS,
+    MISSED,
+    NOBODY,
+    NOT_KNOWN,
+    NOT_YET,
+    OWNER,
+    PASSES,
+    PLACE,
+    QUIET,
+    REASON,
+    RIGHT,
+    SCORE,
+    SET,
+    SET_MASK,
+    SET_OWNER,
+    STAGE,
+    SUPER,
+    TAKES_JOKER,
+    TURN,
+    UNSEEN,
+    VIEWER,
+    WHO,
+    WORTH,
+    WRONG,
+    call_code,
+    calling,
+    closed_discovery,
+    closed_joker,
+    closing,
+    is_call,
+    laid_discovery,
+    laid_family,
+    laid_place,
+    laying,
+    set_worth,
+)
+
+HIDDEN, NONE, NO_CARDS = "?", "-", "-"
+
+
+# --- positions
+
+
+def write(s: Ints) -> str:
+    """The position, or the view, as text."""
+    hands = [f"{seat + 1}: {hand(s, seat)}" for seat in range(s[SEATS])]
+    scores = " ".join(str(s[SCORE + seat]) for seat in range(s[SEATS]))
+    table = [f"laid {_laid(s)}", f"set {_set(s)}", f"score {scores}", f"hand {s[HAND] + 1}", _stage(s)]
+    end = " end" if s[PHASE] == OVER else ""
+    return " | ".join([*hands, *table, f"calls {s[CALLS]} quiet {s[QUIET]}{end}"])
+
+
+def hand(s: Ints, seat: int) -> str:
+    """The cards of a seat, as far as they are seen."""
+    if s[JOKERS + seat] == NOT_KNOWN:
+        return " ".join([HIDDEN] * int(s[COUNT + seat])) or NO_CARDS
+    cards = [text for card, text in enumerate(CARD_TEXTS[:JOKER]) if s[HOLDER + card] == seat]
+    return " ".join(cards + [CARD_TEXTS[JOKER]] * int(s[JOKERS + seat])) or NO_CARDS
+
+
+def family_text(family: int, place: int, *, discovery: bool) -> str:
+    """`C=12J456*`."""
+    places = "".join("J" if k == place else str(k + 1) for k in range(MATHEMATICIANS))
+    return f"{LETTERS[family]}={places}{'*' if discovery else ''}"
+
+
+def _laid(s: Ints) -> str:
+    families = []
+    for family in range(FAMILIES):
+        if s[OWNER + family] != NOBODY:
+            text = family_text(family, int(s[PLACE + family]), discovery=bool(s[DISCOVERED + family]))
+            families.append(f"{text[0]}@{s[OWNER + family] + 1}{text[1:]}:{s[WORTH + family]}")
+    return " ".join(families) or NONE
+
+
+def set_text(mask: int) -> str:
+    """`ABCD`."""
+    return "".join(letter for family, letter in enumerate(LETTERS) if mask >> family & 1)
+
+
+def _set(s: Ints) -> str:
+    if s[SET_OWNER] == NOBODY:
+        return NONE
+    mask = int(s[SET_MASK])
+    return f"{s[SET_OWNER] + 1}={set_text(mask)}:{set_worth(mask)}"
+
+
+def _stage(s: Ints) -> str:
+    stage, letter = int(s[STAGE]), LETTERS[int(s[FAMILY])]
+    if stage == MISS:
+        return f"draw {s[HAND] + 1} miss {CARD_TEXTS[int(s[CARD])]} from {s[FROM] + 1}"
+    if stage == COUNTER:
+        return _window(s)
+    return {
+        DEAL: "deal",
+        TURN: "turn",
+        EMPTY: f"draw {s[WHO] + 1} empty",
+        ASK: f"ask {s[HAND] + 1} {letter}",
+        SUPER: f"super {s[HAND] + 1} {letter}",
+        ENDED: f"over {END_WORDS[int(s[REASON])]}",
+    }[stage]
+
+
+def _window(s: Ints) -> str:
+    """`counter 3 C 2=joker`; to one who has nothing to answer, `counter C`."""
+    asked = f" {s[ACTOR] + 1}" if s[VIEWER] in (FULL, s[ACTOR]) else ""
+    answers = "".join(
+        f" {seat + 1}={ANSWER_WORDS[int(s[ANSWERS + seat]) - TAKES_JOKER]}"
+        for seat in range(s[SEATS])
+        if s[ANSWERS + seat] not in (NOT_YET, PASSES)
+    )
+    return f"counter{asked} {LETTERS[int(s[FAMILY])]}{answers}"
+
+
+# --- moves
+
+
+def write_move(s: Ints, action: int) -> str:
+    """The action, or the event as it is shown, as text."""
+    if is_call(action):
+        code = call_code(action)
+        result = "" if action < LAY else " hit" if action < MISSED else " miss"
+        return f"call {CALLED_SEAT[code] + 1} {CARD_TEXTS[CALLED_CARD[code]]}{result}"
+    if action < SET:
+        place, discovery = int(laid_place(action)), bool(laid_discovery(action))
+        return f"lay {family_text(int(laid_family(action)), place, discovery=discovery)}"
+    if action < ANSWER_JOKER:
+        return f"set {set_text(action - SET)}"
+    if action <= ANSWER_PASS:
+        return ANSWER_WORDS[action - ANSWER_JOKER]
+    if action == UNSEEN:
+        return HIDDEN
+    return _write_close(action)
+
+
+def _write_close(action: int) -> str:
+    if action >= CLOSE_SUPER:
+        return f"close {action - CLOSE_SUPER + 1}=super"
+    done = {int(closed_joker(action)): "joker", int(closed_discovery(action)): "discovery"}
+    return " ".join(["close", *(f"{seat + 1}={word}" for seat, word in sorted(done.items()) if seat != NOBODY)])
+
+
+def read_move(s: Ints, text: str) -> int:
+    """The action written as `text`, legal or not, or an event as it is shown."""
+    if text in ANSWER_WORDS:
+        return ANSWER_JOKER + ANSWER_WORDS.index(text)
+    if text == HIDDEN:
+        return UNSEEN
+    for read_one in (_read_call, _read_lay, _read_set, _read_close):
+        action = read_one(s, text)
+        if action is not None:
+            return action
+    raise BadNotation(Message.of("mathisto.read.move", text=text), text=text)
+
+
+def _read_call(s: Ints, text: str) -> int | None:
+    match = re.fullmatch(r"call ([1-6]) ([A-G][1-6*])( hit| miss)?", text)
+    if not match or int(match[1]) > s[SEATS]:
+        return None
+    code = int(calling(int(match[1]) - 1, card_number(match[2])))
+    return {None: 0, " hit": HIT, " miss": MISSED}[match[3]] + code
+
+
+def _read_lay(s: Ints, text: str) -> int | None:
+    match = re.fullmatch(r"lay ([A-G])=([1-6J]{6})(\*?)", text)
+    place = place_in(match[2]) if match else None
+    if not match or place is None:
+        return None
+    return int(laying(family_number(match[1]), place, len(match[3])))
+
+
+def _read_set(s: Ints, text: str) -> int | None:
+    match = re.fullmatch(r"set ([A-G]{4,7})", text)
+    mask = mask_of(match[1]) if match else None
+    return None if mask is None else SET + mask
+
+
+def _read_close(s: Ints, text: str) -> int | None:
+    """`close`, `close 2=joker 3=discovery`, `close 2=super`."""
+    match = re.fullmatch(r"close((?: [1-6]=(?:joker|discovery|super)){0,2})", text)
+    if not match:
+        return None
+    done = {word: int(seat) - 1 for seat, word in re.findall(r"([1-6])=(\w+)", match[1])}
+    if "super" in done:
+        return CLOSE_SUPER + done["super"] if len(done) == 1 else None
+    return int(closing(done.get("joker", NOBODY), done.get("discovery", NOBODY)))
+
+
+# --- outcomes
+
+
+def write_outcome(s: Ints, outcome: int) -> str:
+    """`deal A1`, `draw A5`, `draw J`, `draw ?`, `right`, `wrong`."""
+    if s[STAGE] in (ASK, SUPER):
+        return ("right", "wrong")[outcome]
+    verb = "deal" if s[STAGE] == DEAL else "draw"
+    return f"{verb} {HIDDEN if outcome == FACE_DOWN else CARD_TEXTS[outcome]}"
+
+
+def read_outcome(s: Ints, text: str) -> int:
+    """The number of the outcome written as `text`."""
+    if s[STAGE] in (ASK, SUPER):
+        if text in ("right", "wrong"):
+            return RIGHT if text == "right" else WRONG
+        raise BadNotation(Message.of("mathisto.read.answer", text=text), text=text)
+    verb = "deal" if s[STAGE] == DEAL else "draw"
+    match = re.fullmatch(rf"{verb} ([A-G][1-6*]|J|\?)", text)
+    if not match:
+        raise BadNotation(Message.of("mathisto.read.card-outcome", text=text, verb=verb), text=text)
+    return FACE_DOWN if match[1] == HIDDEN else card_number(match[1])

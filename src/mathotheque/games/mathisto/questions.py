@@ -1,0 +1,103 @@
+"""Mathisto: which question is put, and in which order its answers are shown. Pure: all chance is given as draws.
+
+The question cards lie in a pile; the first one is drawn and goes under the pile (rule 26), so the k-th question of a
+match is on card k of a shuffled pile. One draw a card shuffles the pile, three more order the four answers.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from mathotheque.core.chapters import Draw
+from mathotheque.core.kernel import Ints
+from mathotheque.games.mathisto.content import Question, question_cards
+from mathotheque.games.mathisto.letters import LETTERS
+from mathotheque.games.mathisto.table import ASK, FAMILY, HAND, STAGE, SUPER
+
+RIGHT_ANSWER = 0  # the place of the right answer in the data
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question as it is put: on which card it stands (from 1), of which family, and the order of its answers."""
+
+    card: int
+    family: int
+    order: tuple[int, ...]
+
+    @property
+    def question(self) -> Question:
+        """The question itself."""
+        return question_cards()[self.card - 1][self.family]
+
+    def answers(self, lang: str) -> tuple[str, ...]:
+        """The four answers as they are shown."""
+        given = self.question.answers[lang]
+        return tuple(given[place] for place in self.order)
+
+    def words(self, lang: str) -> str:
+        """The question."""
+        return self.question.question[lang]
+
+    def why(self, lang: str) -> str:
+        """What to learn from it."""
+        return self.question.why[lang]
+
+    def is_right(self, shown: int) -> bool:
+        """Whether the answer shown in that place (from 0) is the right one."""
+        return self.order[shown] == RIGHT_ANSWER
+
+    def outcome(self, shown: int) -> str:
+        """`right` or `wrong`."""
+        return "right" if self.is_right(shown) else "wrong"
+
+    def remark(self, shown: int) -> str:
+        """How a record keeps the answer: `Q14C shown 3142 answered 2`."""
+        order = "".join(str(place + 1) for place in self.order)
+        return f"Q{self.card}{LETTERS[self.family]} shown {order} answered {shown + 1}"
+
+
+def shuffled(n: int, draw: Draw) -> tuple[int, ...]:
+    """The numbers below `n` in an order that the draws decide, every order as likely (Fisher and Yates)."""
+    order = list(range(n))
+    for last in range(n - 1, 0, -1):
+        other = draw((1,) * (last + 1))
+        order[last], order[other] = order[other], order[last]
+    return tuple(order)
+
+
+def pile(draw: Draw) -> tuple[int, ...]:
+    """The pile of question cards of one match, by their numbers from 1."""
+    return tuple(number + 1 for number in shuffled(len(question_cards()), draw))
+
+
+def ask(card: int, family: int, draw: Draw) -> Asked:
+    """The question of that card and family, its answers in an order that three draws decide."""
+    return Asked(card, family, shuffled(len(question_cards()[card - 1][family].answers["fr"]), draw))
+
+
+class Quizmaster:
+    """Puts the questions of one match to people. The pile is shuffled when the first one is put."""
+
+    def __init__(self) -> None:
+        self._pile: tuple[int, ...] = ()
+        self._put = 0
+
+    def put(self, s: Ints, draw: Draw) -> Asked:
+        """The next question, of the family that was laid."""
+        self._pile = self._pile or pile(draw)
+        card = self._pile[self._put % len(self._pile)]
+        self._put += 1
+        return ask(card, int(s[FAMILY]), draw)
+
+
+def asked_seat(s: Ints) -> int | None:
+    """The seat that a question is put to now, if one is."""
+    return int(s[HAND]) if s[STAGE] in (ASK, SUPER) else None
+
+
+def answered(remark: str) -> int | None:
+    """The place (from 0) of the answer that a remark of a record tells; None for another remark."""
+    match = re.fullmatch(r"Q\d+[A-G] shown [1-4]{4} answered ([1-4])", remark)
+    return int(match[1]) - 1 if match else None

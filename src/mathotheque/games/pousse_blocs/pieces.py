@@ -1,0 +1,90 @@
+"""Pousse-Blocs: how a block, a die and a seat's token are drawn."""
+
+from __future__ import annotations
+
+from mathotheque.core.drawing import INK, OAK, PAPER, circle, group, path, polygon, rect, stroke, text
+
+PIPS = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+SEAT_COLOURS = (
+    ("#2C6FBF", "#16407A", "#FFFFFF"),
+    ("#F08A24", "#8F4A06", INK),
+    ("#A8327A", "#651A48", "#FFFFFF"),
+    ("#18795F", "#0A4636", "#FFFFFF"),
+)
+"""Face, edge and ink of each seat's token."""
+
+_DISC, _SQUARE, _TRIANGLE, _DIAMOND = range(4)
+_DIAMOND_PATH = "M-12 -102Q0 -116 12 -102L102 -12Q116 0 102 12L12 102Q0 116 -12 102L-102 12Q-116 0 -102 -12Z"
+_TRIANGLE_PATH = "M-14 -98Q0 -116 14 -98L106 62Q114 86 90 86H-90Q-114 86 -106 62Z"
+_TOKEN_TEXT = (84, 84, 68, 76)  # the size of two digits, for a token of radius 100
+
+
+def block(number: int, width: float, height: float, *, dark: bool) -> str:
+    """A block from its top left corner: honey with plain corners, or walnut with cut ones."""
+    body = _dark_body(width, height) if dark else _light_body(width, height)
+    ink = "#FFF4DC" if dark else INK
+    small = min(width, height)
+    words = text(width / 2, height / 2, str(number), small * (0.56 if number < 10 else 0.5), ink)
+    if number in (6, 9):
+        words += rect(width / 2 - 13, height / 2 + small * 0.3, 26, 4.5, 2, ink)
+    return body + words
+
+
+def _light_body(width: float, height: float) -> str:
+    face = rect(0, 9, width, height, 11, "#9C7440") + rect(
+        0, 0, width, height, 11, "#FFEFC9", class_="face", **stroke("#6B4A20", 3)
+    )
+    return face + _lines(width, height, 12, "#D9B679")
+
+
+def _dark_body(width: float, height: float) -> str:
+    cut = 15
+    corners = [
+        (cut, 0), (width - cut, 0), (width, cut), (width, height - cut),
+        (width - cut, height), (cut, height), (0, height - cut), (0, cut),
+    ]  # fmt: skip
+    edge = polygon([(x, y + 9) for x, y in corners], "#23130A")
+    return (
+        edge
+        + polygon(corners, "#6B4427", class_="face", **stroke("#2B190C", 3))
+        + _lines(width, height, cut + 4, "#93643F")
+    )
+
+
+def _lines(width: float, height: float, inset: float, colour: str) -> str:
+    """Two lines across the ends of the block."""
+    if height > width:
+        d = f"M{inset} {height * 0.14:.1f}H{width - inset:.1f}M{inset} {height * 0.86:.1f}H{width - inset:.1f}"
+    else:
+        d = f"M{width * 0.1:.1f} {inset}V{height - inset:.1f}M{width * 0.9:.1f} {inset}V{height - inset:.1f}"
+    return path(d, "none", **stroke(colour, 4))
+
+
+def die(number: int) -> str:
+    """A die of 100 by 106 from its top left corner."""
+    body = rect(4, 12, 92, 92, 18, OAK) + rect(4, 3, 92, 92, 18, PAPER, **stroke(INK, 3))
+    return body + "".join(circle(50 + 25 * x, 49 + 25 * y, 9.5, INK) for x, y in PIPS[number])
+
+
+def token(seat: int, radius: float, words: str) -> str:
+    """A seat's token round (0, 0), with a short text on it."""
+    face, edge, ink = SEAT_COLOURS[seat]
+    size = _TOKEN_TEXT[seat] * (1.12 if len(words) < 2 else 1)
+    drawn = group(_shape(seat, edge), at=(0, 16)) + _shape(seat, face)
+    drawn += text(0, 26 if seat == _TRIANGLE else 0, words, size, ink)
+    return group(drawn, scale=radius / 100)
+
+
+def _shape(seat: int, fill: str) -> str:
+    if seat == _DISC:
+        return circle(0, 0, 100, fill)
+    if seat == _SQUARE:
+        return rect(-88, -88, 176, 176, 20, fill)
+    return path(_TRIANGLE_PATH if seat == _TRIANGLE else _DIAMOND_PATH, fill)

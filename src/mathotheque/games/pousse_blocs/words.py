@@ -1,0 +1,133 @@
+"""Pousse-Blocs in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mathotheque.core.chapters import Cast, Refusal
+from mathotheque.core.kernel import ACTOR, OVER, PHASE, Ints
+from mathotheque.core.speech import Message
+from mathotheque.games.pousse_blocs import calculation
+from mathotheque.games.pousse_blocs.announcement import (
+    LEVEL_RULE,
+    canonical,
+    goal_words,
+    no_fallback,
+    nothing_to_push,
+    wrong_blocks,
+)
+from mathotheque.games.pousse_blocs.rules import (
+    DICE_NOW,
+    DOUBLE,
+    LEFT,
+    LEVEL,
+    MASK,
+    MODE,
+    MODE_SEATS,
+    PASS,
+    ROLLS,
+    SET_BLOCKS,
+    SEVEN,
+    SOLO,
+    TO_ROLL,
+    is_fallback,
+    rolls_a_seven_again,
+)
+
+
+def _said(key: str, seat: int, cast: Cast, **data: object) -> Message:
+    """The sentence `key`, to the person who does it or about her."""
+    if seat == cast.you:
+        return Message.of(f"pousse-blocs.you.{key}", **data)
+    return Message.of(f"pousse-blocs.they.{key}", name=cast.names[seat], **data)
+
+
+def listed(blocks: Sequence[int]) -> Message | int:
+    """`6, 3 et 2`."""
+    if len(blocks) == 1:
+        return blocks[0]
+    return Message.of("pousse-blocs.and", first=", ".join(str(block) for block in blocks[:-1]), last=blocks[-1])
+
+
+def move(s: Ints, action: int, cast: Cast) -> Message:
+    """`Zoé pousse 6, 2 et 3 : 6 × 2 − 3 = 9.`"""
+    me = int(s[ACTOR])
+    if action == PASS:
+        return _said(_pass_key(s), me, cast)
+    blocks = SET_BLOCKS[action]
+    if is_fallback(s, action):
+        return _said("fallback", me, cast, block=blocks[0])
+    tree = canonical(s, action)
+    if DOUBLE[s[DICE_NOW]] and (tree is None or len(blocks) == 2):
+        return _said("free", me, cast, blocks=listed(blocks))
+    if tree is None or isinstance(tree, int):
+        return _said("push", me, cast, blocks=listed(blocks))
+    shown = f"{calculation.show(tree)} = {calculation.value(tree)}"
+    return _said("calculate", me, cast, blocks=listed(calculation.numbers_of(tree)), calculation=shown)
+
+
+def label(s: Ints, action: int) -> Message:
+    """`Pousser 6, 2 et 3 : 6 × 2 − 3 = 9`."""
+    if action == PASS:
+        return Message.of("pousse-blocs.do.again" if rolls_a_seven_again(s) else "pousse-blocs.do.pass")
+    tree = None if is_fallback(s, action) else canonical(s, action)
+    if tree is None or isinstance(tree, int):
+        return Message.of("pousse-blocs.do.push", blocks=listed(SET_BLOCKS[action]))
+    shown = f"{calculation.show(tree)} = {calculation.value(tree)}"
+    return Message.of("pousse-blocs.do.calculate", blocks=listed(calculation.numbers_of(tree)), calculation=shown)
+
+
+def _pass_key(s: Ints) -> str:
+    if s[DICE_NOW] == TO_ROLL:
+        return "empty"
+    if rolls_a_seven_again(s):
+        return "again"
+    return "seven" if SEVEN[s[DICE_NOW]] else "stuck"
+
+
+def outcome(s: Ints, outcome: int, cast: Cast) -> Message:
+    """`Zoé lance 5 et 4 : le but est 9.`"""
+    high, low = ROLLS[outcome]
+    after = s.copy()
+    after[DICE_NOW] = outcome
+    key = "roll-seven" if SEVEN[outcome] else "roll-double" if DOUBLE[outcome] else "roll"
+    return _said(key, int(s[ACTOR]), cast, high=high, low=low, goal=goal_words(after))
+
+
+def news(before: Ints, after: Ints, cast: Cast) -> tuple[Message, ...]:
+    """The end."""
+    if after[PHASE] != OVER:
+        return ()
+    if after[MODE] != SOLO:
+        return (_said("win", int(after[ACTOR]), cast),)
+    if after[MASK] == 0:
+        return (_said("perfect", 0, cast),)
+    return (_said("left", 0, cast, left=int(LEFT[after[MASK]])),)
+
+
+def refusal(s: Ints, action: int) -> Refusal:
+    """The rule a set of blocks breaks, and how."""
+    nothing = nothing_to_push(s)
+    if nothing is not None:
+        return nothing
+    if action == PASS:
+        return Refusal("9", Message.of("pousse-blocs.no.pass"))
+    blocks = SET_BLOCKS[action]
+    wrong = wrong_blocks(s, blocks)
+    if wrong is not None:
+        return wrong
+    if len(blocks) == 1 and blocks[0] in ROLLS[s[DICE_NOW]]:
+        only_one_die = no_fallback(s, action)
+        if only_one_die is not None:
+            return only_one_die
+    reason = Message.of("pousse-blocs.no.calculation", blocks=listed(blocks), goal=goal_words(s))
+    return Refusal(LEVEL_RULE[int(s[LEVEL])], reason)
+
+
+def verdict(s: Ints, value: float) -> Message:
+    """The chance to win when everybody goes on so; alone, what will be left on average."""
+    if s[MODE] == SOLO:
+        whole, tenth = divmod(round(-10 * value), 10)
+        return Message.of("pousse-blocs.verdict.left", whole=whole, tenth=tenth)
+    share = 1 / (int(MODE_SEATS[s[MODE]]) - 1)
+    return Message.of("pousse-blocs.verdict.win", percent=round(100 * (value + share) / (1 + share)))

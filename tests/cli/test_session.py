@@ -1,0 +1,71 @@
+"""A match round one terminal: promised dice, people asked real questions, undo; and the record of it all verifies."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import mathotheque as mt
+from mathotheque.cli.session import Session
+from mathotheque.core.chance import Dice
+
+MATHISTO = mt.game("mathisto", players=3, form="simple")
+
+
+def sat_down(seed: int) -> Session:
+    """Three people who play at random and always give the first answer, until the match is over."""
+    rng = Random(seed)
+    dice = Dice(bytes([seed]) * 32, ("soleil",))
+    session = Session(MATHISTO, ("Ada", "Blaise", "Zoé"), {}, dice, MATHISTO.start())
+    while not isinstance(session.position.turn, mt.Over):
+        if session.position.asked in session.people:
+            asked = session.ask()
+            session.play(asked.outcome(0), asked.remark(0))
+        elif isinstance(session.position.turn, mt.Chance):
+            session.play(session.roll())
+        else:
+            laying = [move for move in session.position.moves if move.startswith("lay")]
+            session.play(rng.choice(laying or session.position.moves))
+    return session
+
+
+@pytest.fixture(scope="module")
+def played() -> mt.Record:
+    return sat_down(3).record(secret=False)
+
+
+def test_people_are_asked_and_their_answers_are_kept(played: mt.Record) -> None:
+    assert played.remarks
+    assert {played.events[index] for index in played.remarks} <= {"right", "wrong"}
+    cards = [remark.split()[0][:-1] for remark in played.remarks.values()]
+    assert len(set(cards)) == len(cards), "no card is drawn twice"
+    again = mt.read_record(played.text)
+    assert again == played
+    assert again.verify() is True
+
+
+def test_an_answer_changed_afterwards_is_found(played: mt.Record) -> None:
+    index, remark = next(iter(played.remarks.items()))
+    event = played.events[index]
+    other = "wrong" if event == "right" else "right"
+    text = played.text.replace(f"{event} {{{remark}}}", f"{other} {{{remark}}}", 1)
+    with pytest.raises(mt.BadRecord):
+        mt.read_record(text).verify()
+
+
+def test_another_order_of_answers_is_found(played: mt.Record) -> None:
+    remark = next(iter(played.remarks.values()))
+    order = remark.split()[2]
+    with pytest.raises(mt.BadRecord, match="not that of the promised dice"):
+        mt.read_record(played.text.replace(f"shown {order}", f"shown {order[::-1]}", 1)).verify()
+
+
+def test_after_an_undo_the_same_question_comes_again() -> None:
+    session = sat_down(4)
+    index = min(session.remarks)
+    first = session.remarks[index]
+    again = Session(MATHISTO, session.names, {}, session.dice, session.first)
+    for number, event in enumerate(session.events[:index]):
+        again.play(event, session.remarks.get(number, ""))
+    assert again.ask().remark(0) == again.ask().remark(0) == first

@@ -1,0 +1,34 @@
+"""Mathisto: many random games in compiled code; all end, no card is lost, points add up."""
+
+from __future__ import annotations
+
+import numba
+import pytest
+
+import mathotheque as mt
+from mathotheque.core.kernel import OVER, PHASE
+from mathotheque.games.mathisto.table import CALLS, MOST_CALLS, QUIET, QUIET_EACH
+from mathotheque.search.playouts import buffers, engine, wander
+from mathotheque.search.randomness import seeded
+from tests.games.mathisto.material import check
+from tests.tables import name, variants
+
+GAMES = 2 if numba.config.DISABLE_JIT else 300
+STRETCH = 150  # decisions between two checks
+TABLES = variants(mt.game("mathisto"))
+
+
+@pytest.mark.parametrize("game", TABLES, ids=name)
+def test_random_games_end_and_lose_no_card(game: mt.Game) -> None:
+    rng, law = seeded(7), game.law
+    choices, weights = buffers(law)
+    for _ in range(GAMES):
+        s = game.start()._vector.copy()
+        while s[PHASE] != OVER:
+            wander(s, choices, weights, STRETCH, rng, *engine(law))
+            check(mt.Position(game, s))
+        position = mt.Position(game, s)
+        assert isinstance(position.turn, mt.Over)
+        assert sum(position.turn.scores) == 0
+        assert s[CALLS] <= MOST_CALLS
+        assert s[QUIET] <= QUIET_EACH * game.seats

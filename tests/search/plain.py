@@ -4,7 +4,18 @@ from __future__ import annotations
 
 import numpy as np
 
-from mathotheque.core.kernel import ACTOR, CHANCE, OVER, PHASE, UNIT, Ints, Law, Rule
+from mathotheque.core.kernel import ACTOR, CHANCE, OVER, PHASE, UNIT, VALUE, Doubles, Ints, Law, Rule, rule
+from mathotheque.games.or_des_fous.rules import PAWN, PAWNS, STONE
+
+
+@rule(VALUE)
+def whim(s: Ints, out: Doubles) -> None:
+    """An opinion of L'Or des Fous without sense, cheap and different nearly everywhere: pruning must not care."""
+    sum_of = 3 * s[STONE] + 5 * s[STONE + 1]
+    for k in range(2 * PAWNS):
+        sum_of += (2 * k + 1) * s[PAWN + k]
+    out[0] = (sum_of % 41 - 20) / 25
+    out[1] = -out[0]
 
 
 def worth(law: Law, value: Rule, s: Ints) -> float:

@@ -17,7 +17,7 @@ from mathotheque.games.or_des_fous.advice import value
 from mathotheque.search.expectimax import Expectimax
 from mathotheque.search.interface import Limits, run
 from mathotheque.search.mcts import Habits, TreeSearch
-from tests.search.plain import children, expect
+from tests.search.plain import children, expect, whim
 
 STONES = mt.game("or-des-fous")
 DICE = mt.game("des-echecs")
@@ -43,13 +43,11 @@ def positions(game: mt.Game, count: int, seed: int) -> list[mt.Position]:
 
 @pytest.mark.parametrize("every", [True, False])
 def test_two_decisions_ahead_as_without_pruning(every: bool) -> None:
-    search = Expectimax(STONES.law, value, 2, every=every)
+    search = Expectimax(STONES.law, whim, 2, every=every)
     for position in positions(STONES, 2 * FEW, seed=5):
         s = position._vector
         sign = 1 if s[ACTOR] == 0 else -1
-        plain = {
-            action: sign * expect(STONES.law, value, child, 1) for action, child in children(STONES.law, s).items()
-        }
+        plain = {action: sign * expect(STONES.law, whim, child, 1) for action, child in children(STONES.law, s).items()}
         finding = run(search, s, Limits())
         assert finding.value == pytest.approx(max(plain.values()), abs=NEAR)
         assert plain[finding.best] == pytest.approx(max(plain.values()), abs=NEAR)
@@ -62,10 +60,10 @@ def test_two_decisions_ahead_as_without_pruning(every: bool) -> None:
 
 def test_three_decisions_ahead_as_without_pruning() -> None:
     """Near the end, where few pawns can move; here rolls are probed before they are searched."""
-    search = Expectimax(STONES.law, value, 3)
+    search = Expectimax(STONES.law, whim, 3)
     position = STONES.read("a1,b1,c1,a2,b2*,e3*/f1,g1,c2,d2,g2,c3 t1 d1")
     s = position._vector
-    plain = {action: expect(STONES.law, value, child, 2) for action, child in children(STONES.law, s).items()}
+    plain = {action: expect(STONES.law, whim, child, 2) for action, child in children(STONES.law, s).items()}
     finding = run(search, s, Limits())
     assert finding.value == pytest.approx(max(plain.values()), abs=NEAR)
     assert plain[finding.best] == pytest.approx(max(plain.values()), abs=NEAR)

@@ -16,6 +16,7 @@ from mathotheque.matches.match import Match, Stale, TableError
 from mathotheque.matches.robots import Robots
 from mathotheque.matches.service import NoSuchMatch, Service
 from mathotheque.matches.store.sqlite import SqliteStore
+from tests.matches.running import run
 
 GAME = mt.game("des-echecs", points=1)
 POSITION = "KQBNP/KQRBP t1 c0-0 p0-0 s1"
@@ -34,7 +35,7 @@ class House:
 
 
 def in_house(tmp_path: Path, use: Callable[[House], Awaitable[None]]) -> None:
-    async def run() -> None:
+    async def use_it() -> None:
         house = House(tmp_path / "room.db")
         await house.store.open()
         try:
@@ -42,7 +43,7 @@ def in_house(tmp_path: Path, use: Callable[[House], Awaitable[None]]) -> None:
         finally:
             await house.store.close()
 
-    asyncio.run(run())
+    run(use_it())
 
 
 def test_a_match_survives_the_house(tmp_path: Path) -> None:

@@ -14,10 +14,11 @@ from pathlib import Path
 import pytest
 
 from mathotheque.matches.store.sqlite import SqliteStore, StoreTooNew
+from tests.matches.running import run
 
 
 def with_store(file: Path, use: Callable[[SqliteStore], Awaitable[None]]) -> None:
-    async def run() -> None:
+    async def use_it() -> None:
         store = SqliteStore(file)
         await store.open()
         try:
@@ -25,7 +26,7 @@ def with_store(file: Path, use: Callable[[SqliteStore], Awaitable[None]]) -> Non
         finally:
             await store.close()
 
-    asyncio.run(run())
+    run(use_it())
 
 
 def test_what_is_appended_is_there_in_order(tmp_path: Path) -> None:

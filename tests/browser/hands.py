@@ -61,8 +61,8 @@ class Visitor:
     def move_by_button(self) -> None:
         """The first move of the list; returns once the table has moved on."""
         before = self.version()
-        self.page.evaluate("document.querySelector('#moves')?.setAttribute('open', '')")
-        self.page.locator("#dock button[name=move]").first.click()
+        # in one go: a frame from the stream may come between two
+        self.page.evaluate("document.querySelector('#dock button[name=move]').click()")
         self.wait_for_news(before)
 
     def move_by_touch(self) -> None:

@@ -3,7 +3,7 @@
 Weak levels err as people do: they value what they see well enough, but they do not notice every move. Measured in the
 normal variant, 200 games a pair, half from each seat, ± 95 %: level 1 against random play 59.0 ± 6.8 %, then each
 against the one below 84.0 ± 5.1 (2), 81.5 ± 5.4 (3), 84.5 ± 5.0 (4), 85.0 ± 4.9 (5), 84.5 ± 5.0 (6). A look three
-decisions ahead (14 ms) was found as strong as the tree search (45 ms), which can use any budget and tells a longer line.
+decisions ahead (14 ms) was found as strong as the tree search (45 ms), which can use any budget and tells more.
 """
 
 from __future__ import annotations

@@ -43,7 +43,7 @@ ladder: $(VENV)/.dev ## measure the bots' levels again (an hour)
 
 lock: $(VENV)/.dev ## pin the newest dependencies
 	$(LOCK) --upgrade -o requirements.txt pyproject.toml requirements.in
-	$(LOCK) --upgrade --extra dev -c requirements.txt -o requirements-dev.txt pyproject.toml requirements.in
+	$(LOCK) --upgrade --extra dev --extra lab -c requirements.txt -o requirements-dev.txt pyproject.toml requirements.in
 
 clean: ## remove what was installed and built here
 	rm -rf $(VENV) dist build .mypy_cache .ruff_cache .hypothesis

@@ -11,6 +11,7 @@ import pytest
 
 import mathotheque
 from mathotheque.core import speech
+from mathotheque.core.options import Option
 from mathotheque.core.speech import LANGUAGES, Message
 
 HOUSE = Path(mathotheque.__file__).parent
@@ -38,17 +39,21 @@ def used(prefix: str) -> tuple[set[str], set[str]]:
                 begun.add(str(node.values[0].value))
             elif isinstance(node, ast.Constant) and isinstance(node.value, str):
                 whole.add(node.value)
-    for page in sorted((HOUSE / "web" / "templates").glob("*.html")):
+    for page in sorted((HOUSE / "web" / "templates").rglob("*.html")):
         for key, more in re.findall(r"""say\(["']([\w.-]+)["']( ~)?""", page.read_text(encoding="utf-8")):
             (begun if more else whole).add(key)
     return whole, {start for start in begun if re.match(r"[a-z-]+\.", start)}
+
+
+def options_of(game: mathotheque.Game) -> tuple[Option, ...]:
+    return game.options + game.table_options
 
 
 def promised(prefix: str) -> set[str]:
     """The keys every game has: a sentence about it, and one for each option."""
     if prefix not in GAMES:
         return set()
-    return {f"{prefix}.tagline"} | {f"{prefix}.option.{option.name}" for option in GAMES[prefix].options}
+    return {f"{prefix}.tagline"} | {f"{prefix}.option.{option.name}" for option in options_of(GAMES[prefix])}
 
 
 @pytest.mark.parametrize("prefix", PREFIXES)

@@ -81,6 +81,29 @@ class Cast:
     you: int | None = None
 
 
+class Dock(Protocol):
+    """`dock.py`, where the room offers more beside the board than a list of moves: texts and HTML for one seat's view.
+
+    `custom` holds the table's own options (`Game.table_options`).
+    """
+
+    def stage(self, s: Ints) -> Message | None:
+        """How far the game is, for the title's second line: the round, the variant."""
+        ...
+
+    def fact(self, s: Ints, seat: int) -> Message | None:
+        """One short fact about a seat that everybody may know: how many cards, blocks or pawns."""
+        ...
+
+    def prompt(self, s: Ints, seat: int, custom: Mapping[str, Value]) -> Message | None:
+        """What the seat to move may do now, in one sentence."""
+        ...
+
+    def draw(self, s: Ints, moves: Sequence[str], seat: int, cast: Cast, custom: Mapping[str, Value], lang: str) -> str:
+        """The inside of the form that sends `move`: buttons of that name, and elements that click paths touch."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Refusal:
     """Why a move is forbidden: the number of the rule, and the reason in words."""

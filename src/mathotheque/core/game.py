@@ -17,7 +17,7 @@ from mathotheque.core.options import Option, Value, settle, show
 from mathotheque.core.speech import Message
 
 if TYPE_CHECKING:
-    from mathotheque.core.chapters import Board, Levels, Notation, Questions, Rules, Solution, Words
+    from mathotheque.core.chapters import Board, Dock, Levels, Notation, Questions, Rules, Solution, Words
     from mathotheque.core.kernel import Law
     from mathotheque.core.position import Position
 
@@ -37,8 +37,8 @@ class Game:
     """The rules of one game with its options settled.
 
     `key` names it, `title` is on the box, `players` are the numbers of players it can take, `options` what it
-    declares, `chosen` what was chosen. Everything else lives in the modules of `package`, which are imported when
-    they are first needed.
+    declares, `chosen` what was chosen; `table_options` are settled for a table and change no rule. Everything else
+    lives in the modules of `package`, which are imported when they are first needed.
     """
 
     key: str
@@ -51,6 +51,7 @@ class Game:
     age: int = 8
     version: int = 1
     hides: bool = False
+    table_options: tuple[Option, ...] = ()
     chosen: Mapping[str, Value] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -171,6 +172,11 @@ class Game:
     def levels(self) -> Levels:
         """The module `levels`."""
         return cast("Levels", self._module("levels"))
+
+    @property
+    def dock(self) -> Dock | None:
+        """The module `dock`, where the room offers more than a list of moves."""
+        return cast("Dock", self._module("dock")) if self._has("dock") else None
 
     @property
     def solution(self) -> Solution | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from mathotheque.core.chance import Rng, pick
 from mathotheque.core.errors import BadNotation, BadSeat, Hidden, IllegalMove
 from mathotheque.core.game import Game
+from mathotheque.core.options import Value
 from mathotheque.core.speech import Message
 from mathotheque.core.turn import Chance, Decide, Over, Turn
 
@@ -236,6 +238,29 @@ class Position:
         if not isinstance(self.turn, Decide) or not self.moves:
             return ()
         return self.game.board.paths(self._vector, self.moves, self.turn.seat)
+
+    @property
+    def stage(self) -> Message | None:
+        """How far the game is, where it says so."""
+        dock = self.game.dock
+        return dock.stage(self._vector) if dock else None
+
+    def fact(self, seat: int) -> Message | None:
+        """One short public fact about a seat, where the game has one."""
+        dock = self.game.dock
+        return dock.fact(self._vector, seat) if dock else None
+
+    def prompt(self, custom: Mapping[str, Value]) -> Message | None:
+        """What the seat to move may do now, where the game says so; `custom` are the table's own options."""
+        dock = self.game.dock
+        return dock.prompt(self._vector, self.turn.seat, custom) if dock and isinstance(self.turn, Decide) else None
+
+    def dock(self, cast: Cast, custom: Mapping[str, Value], lang: str) -> str:
+        """The game's own controls for the seat to move, as HTML; empty where a list of the moves is enough."""
+        dock = self.game.dock
+        if dock is None or not isinstance(self.turn, Decide):
+            return ""
+        return dock.draw(self._vector, self.moves, self.turn.seat, cast, custom, lang)
 
     def sketch(self, seat: int | None = None, lang: str = "fr") -> str:
         """The same in plain text, for a terminal."""

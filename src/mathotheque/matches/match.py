@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from fractions import Fraction
@@ -10,6 +10,7 @@ from fractions import Fraction
 from mathotheque.core.chance import Dice
 from mathotheque.core.errors import IllegalMove, Refused
 from mathotheque.core.game import Game
+from mathotheque.core.options import Value, settle
 from mathotheque.core.position import Position
 from mathotheque.core.record import Record
 from mathotheque.core.speech import Message
@@ -182,6 +183,11 @@ class Match:
     def names(self) -> tuple[str, ...]:
         """The names by seat."""
         return tuple(seat.name for seat in self.seats)
+
+    @property
+    def custom(self) -> Mapping[str, Value]:
+        """The table's own options."""
+        return settle(self.game.table_options, self.opened.custom, self.game.key)
 
     def record(self, seed: bytes = b"") -> Record:
         """The match written down; the seed only once the match is over."""

@@ -12,7 +12,7 @@ from datetime import date
 from mathotheque.core.chance import Dice
 from mathotheque.core.errors import BadNotation, IllegalMove
 from mathotheque.core.game import Game
-from mathotheque.core.options import Value
+from mathotheque.core.options import settle
 from mathotheque.core.speech import Message
 from mathotheque.matches.events import Chair, Event, Followed, Opened, decode, encode
 from mathotheque.matches.feed import Feed
@@ -49,17 +49,18 @@ class Service:
         *,
         words: tuple[str, ...] = (),
         position: str = "",
-        custom: Mapping[str, Value] | None = None,
+        custom: Mapping[str, object] | None = None,
         tally: tuple[float, ...] = (),
         before: str = "",
     ) -> Match:
         """Set a table. The seed of its dice is chosen now and promised in the first event."""
         if len(chairs) != game.seats:
             raise TableError(Message.of("table.chairs", n=game.seats, given=len(chairs)))
+        settled = settle(game.table_options, custom or {}, game.key)
         dice = Dice.fresh(words)
         opened = Opened(
             game.key, game.version, dict(game.chosen), tuple(chairs), dice.commitment, date.today().isoformat(),
-            words, position, dict(custom or {}), tally, before,
+            words, position, settled, tally, before,
         )  # fmt: skip
         while True:
             name = "".join(secrets.choice(_NAME_LETTERS) for _ in range(_NAME_LENGTH))

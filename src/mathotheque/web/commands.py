@@ -85,21 +85,22 @@ async def open_table(request: Visit, house: House, key: str) -> Answer:
     guest = who(request)
     form = {name: str(value) for name, value in (await request.form()).items()}
     try:
-        game = _chosen(game, form)
+        custom = _given(game.table_options, form)
+        game = game.choose(**_given(game.options, form))
         chairs, mine = _chairs(game, form, guest.lang)
-        match = await house.service.create(game, chairs)
+        match = await house.service.create(game, chairs, custom=custom)
     except Refused as refused:
         return page(draw_game_page(game, guest, refused.say(guest.lang)), status=422)
     return _sit_down(house, request, match, mine)
 
 
-def _chosen(game: Game, form: dict[str, str]) -> Game:
-    given: dict[str, object] = {}
-    for option in game.options:
-        text = form.get(f"o-{option.name}")
-        if text is not None:
-            given[option.name] = options.parse(game.options, option.name, text)
-    return game.choose(**given)
+def _given(known: tuple[options.Option, ...], form: dict[str, str]) -> dict[str, object]:
+    """The options that the form names."""
+    return {
+        option.name: options.parse(known, option.name, form[f"o-{option.name}"])
+        for option in known
+        if f"o-{option.name}" in form
+    }
 
 
 def _chairs(game: Game, form: dict[str, str], lang: str) -> tuple[list[Chair], frozenset[int]]:

@@ -21,6 +21,7 @@ class SeatLine:
     number: int
     name: str
     sub: str
+    fact: str
     score: str
     current: bool
     mine: bool
@@ -54,6 +55,8 @@ class TableView:
     log: tuple[LogLine, ...]
     headline: str
     detail: str
+    stage: str
+    dock: str
     choices: tuple[Choice, ...]
     paths: str
     my_turn: bool
@@ -73,11 +76,13 @@ def look(match: Match, held: frozenset[int], lang: str, eyes: int | None = None)
     view = match.position.view(seat)
     cast = Cast(match.names, seat if len(held) == 1 else None)
     log = _journal(match, seat, cast, lang)
-    headline, detail = _say(match, my_turn=my_turn, log=log, lang=lang)
+    prompt = view.prompt(match.custom) if my_turn else None
+    headline, detail = _say(match, prompt, my_turn=my_turn, log=log, lang=lang)
     choices = _choices(view, cast, lang) if my_turn else ()
     paths = view.paths if my_turn else ()
     return TableView(
-        match, lang, seat, view.svg(seat, lang), _seats(match, held, lang), log, headline, detail, choices,
+        match, lang, seat, view.svg(seat, lang), _seats(match, held, lang), log, headline, detail,
+        _sentence(view.stage, lang), view.dock(cast, match.custom, lang) if my_turn else "", choices,
         json.dumps([[path.move, *path.touch] for path in paths], separators=(",", ":")), my_turn,
         curtain,
     )  # fmt: skip
@@ -85,6 +90,7 @@ def look(match: Match, held: frozenset[int], lang: str, eyes: int | None = None)
 
 def _seats(match: Match, held: frozenset[int], lang: str) -> tuple[SeatLine, ...]:
     points = match.position.points
+    shown = match.position.view(None)
     lines = []
     for number, seat in enumerate(match.seats):
         if seat.open:
@@ -93,9 +99,10 @@ def _seats(match: Match, held: frozenset[int], lang: str) -> tuple[SeatLine, ...
             sub = Message.of("page.seat-level", level=seat.level)
         else:
             sub = Message.of("page.seat-you" if number in held else "page.seat-person")
+        fact = _sentence(shown.fact(number), lang)
         name = seat.name or Message.of("page.free-seat").say(lang)
         score = str(points[number]) if points and number < len(points) else ""
-        lines.append(SeatLine(number + 1, name, sub.say(lang), score, match.to_move == number, number in held))
+        lines.append(SeatLine(number + 1, name, sub.say(lang), fact, score, match.to_move == number, number in held))
     return tuple(lines)
 
 
@@ -118,14 +125,21 @@ def _position_at(match: Match, length: int) -> Position:
     return position
 
 
-def _say(match: Match, *, my_turn: bool, log: tuple[LogLine, ...], lang: str) -> tuple[str, str]:
+def _sentence(message: Message | None, lang: str) -> str:
+    return message.say(lang) if message else ""
+
+
+def _say(
+    match: Match, prompt: Message | None, *, my_turn: bool, log: tuple[LogLine, ...], lang: str
+) -> tuple[str, str]:
     latest = log[0].text if log else ""
     if match.waiting:
         return Message.of("page.waiting").say(lang), Message.of("page.share").say(lang)
     if match.scores is not None:
         return _result(match).say(lang), latest
     if my_turn:
-        return Message.of("page.your-turn", name=match.names[match.to_move or 0]).say(lang), latest
+        headline = Message.of("page.your-turn", name=match.names[match.to_move or 0]).say(lang)
+        return headline, _sentence(prompt, lang) or latest
     return Message.of("page.their-turn", name=match.names[match.to_move or 0]).say(lang), latest
 
 

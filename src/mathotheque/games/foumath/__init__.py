@@ -17,4 +17,5 @@ GAME = Game(
     ),
     minutes=(5, 30),
     age=8,
+    table_options=(Choice("announce", (False, True)),),
 )

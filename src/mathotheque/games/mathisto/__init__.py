@@ -1,7 +1,7 @@
 """Mathisto: seven families of mathematicians to bring together, with jokers, discoveries, questions and counters."""
 
 from mathotheque.core.game import Game, Source
-from mathotheque.core.options import Choice
+from mathotheque.core.options import Choice, Whole
 
 GAME = Game(
     key="mathisto",
@@ -13,4 +13,5 @@ GAME = Game(
     minutes=(15, 30),
     age=9,
     hides=True,
+    table_options=(Choice("journal", ("last", "full")), Whole("window", 12, 3, 60)),
 )

@@ -17,6 +17,7 @@
     if (chosen.length) for (const path of paths()) next.add(path[1]);
     for (const element of document.querySelectorAll('.can,.sel')) {
       element.classList.remove('can', 'sel');
+      if (!(element instanceof SVGElement)) continue;
       element.removeAttribute('tabindex');
       element.removeAttribute('role');
     }
@@ -24,6 +25,7 @@
       const element = find(id);
       if (!element) continue;
       element.classList.add('can');
+      if (!(element instanceof SVGElement)) continue;
       element.setAttribute('tabindex', '0');
       element.setAttribute('role', 'button');
     }
@@ -62,8 +64,8 @@
   }
 
   document.addEventListener('click', (event) => {
-    const element = event.target.closest('svg .can');
-    if (element) touch(element.id);
+    const element = event.target.closest('.can');
+    if (element) { event.preventDefault(); touch(element.id); }
   });
   document.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') { chosen = []; mark(); }

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
+from dataclasses import dataclass
 from time import monotonic
 
 import numpy as np
@@ -11,15 +13,21 @@ import pytest
 import mathotheque as mt
 from mathotheque.core.kernel import CHANCE, OVER, PHASE, Ints
 from mathotheque.games.des_echecs import advice as dice_advice
+from mathotheque.games.des_echecs import solution
 from mathotheque.games.or_des_fous import advice
+from mathotheque.games.pousse_blocs import solution as blocks_solution
 from mathotheque.search.expectimax import Expectimax
 from mathotheque.search.interface import Finding, Limits, Search, run
 from mathotheque.search.mcts import Habits, TreeSearch
 from mathotheque.search.playouts import no_value
+from mathotheque.search.solved import SolvedSearch
 
 STONES = mt.game("or-des-fous")
 DICE = mt.game("des-echecs")
+STAKES = mt.game("des-echecs", stake=True)
+BLOCKS = mt.game("pousse-blocs", mode="quick")
 MIDDLE = STONES.read("d5*,b6,f6,d7,e7,a9/a2,b2*,d9,e10,f11,g11 t1 d2")
+ROUND = DICE.read("KQBNP/KQRBP t1 c0-0 p3-4 s1")
 ROOM = 2**13
 
 
@@ -36,8 +44,44 @@ def looking() -> Expectimax:
     return Expectimax(STONES.law, advice.value, 2)
 
 
-SEARCHES = {"tree": tree, "playing": playing, "looking": looking}
-every_search = pytest.mark.parametrize("make", SEARCHES.values(), ids=SEARCHES)
+def solving() -> SolvedSearch:
+    """What is kept would hide the work, so every search begins with an empty table."""
+    solution.round_solver.cache_clear()
+    return SolvedSearch(DICE.law, solution.Proof())
+
+
+def staking() -> SolvedSearch:
+    return SolvedSearch(STAKES.law, solution.Proof())
+
+
+def pushing() -> SolvedSearch:
+    return SolvedSearch(BLOCKS.law, blocks_solution.Proof(), rolls=3)
+
+
+@dataclass(frozen=True)
+class Case:
+    """A search and a position to turn it to."""
+
+    make: Callable[[], Search]
+    position: mt.Position = MIDDLE
+
+    def find(self, nodes: int | None, seed: int = 0) -> Finding:
+        return run(self.make(), self.position._vector, Limits(nodes if not self.exact else None), seed)
+
+    @property
+    def exact(self) -> bool:
+        return isinstance(self.make(), SolvedSearch)
+
+
+EXACT = {
+    "solving": Case(solving, ROUND),
+    "staking": Case(staking, STAKES.start()),
+    "pushing": Case(pushing, BLOCKS.read("2,3,4,6,8,9,12/4,5,6,9,10 t2 d54")),
+}
+OPEN = {"tree": Case(tree), "playing": Case(playing), "looking": Case(looking)}
+every_search = pytest.mark.parametrize("case", (OPEN | EXACT).values(), ids=OPEN | EXACT)
+every_exact = pytest.mark.parametrize("case", EXACT.values(), ids=EXACT)
+every_open = pytest.mark.parametrize("case", OPEN.values(), ids=OPEN)
 
 
 class Slicer:
@@ -55,21 +99,66 @@ class Slicer:
 
 
 @every_search
-def test_the_same_seed_and_nodes_give_the_same_answer(make: type) -> None:
-    once = run(make(), MIDDLE._vector, Limits(nodes=300), seed=4)
-    assert run(make(), MIDDLE._vector, Limits(nodes=300), seed=4) == once
-    used = make()
+def test_the_same_seed_and_nodes_give_the_same_answer(case: Case) -> None:
+    once = case.find(300, seed=4)
+    again = case.find(300, seed=4)
+    assert (again.best, again.line) == (once.best, once.line)
+    assert [candidate.value for candidate in again.candidates] == [candidate.value for candidate in once.candidates]
+
+
+@every_open
+def test_what_a_search_did_before_changes_nothing(case: Case) -> None:
+    used = case.make()
     run(used, STONES.start().play("3")._vector, Limits(nodes=100), seed=9)
-    assert run(used, MIDDLE._vector, Limits(nodes=300), seed=4) == once
+    assert run(used, MIDDLE._vector, Limits(nodes=300), seed=4) == case.find(300, seed=4)
 
 
-@every_search
-def test_slices_do_not_change_the_answer(make: type) -> None:
-    whole = Slicer(make(), 10**6)(MIDDLE._vector, 300, 4)
+@every_open
+def test_slices_do_not_change_the_answer(case: Case) -> None:
+    whole = Slicer(case.make(), 10**6)(MIDDLE._vector, 300, 4)
     for size in (37, 150):
-        assert Slicer(make(), size)(MIDDLE._vector, 300, 4).best == whole.best
-    if make is not looking:  # a look may finish the node it is in, so only its end is at the same place
-        assert Slicer(make(), 37)(MIDDLE._vector, 300, 4) == whole
+        assert Slicer(case.make(), size)(MIDDLE._vector, 300, 4).best == whole.best
+    if case.make is not looking:  # a look may finish the node it is in, so only its end is at the same place
+        assert Slicer(case.make(), 37)(MIDDLE._vector, 300, 4) == whole
+
+
+@every_exact
+def test_slices_do_not_change_what_is_proved(case: Case) -> None:
+    whole = case.find(None, seed=4)
+    sliced = Slicer(case.make(), 11)(case.position._vector, 10**9, 4)
+    assert (sliced.best, sliced.line, sliced.exact) == (whole.best, whole.line, True)
+    assert [candidate.value for candidate in sliced.candidates] == [candidate.value for candidate in whole.candidates]
+
+
+def test_a_proof_cut_short_says_so_and_goes_on_where_it_was() -> None:
+    search = solving()
+    short = run(search, ROUND._vector, Limits(nodes=5))
+    assert (short.nodes, short.exact, short.best in ROUND.actions) == (5, False, True)
+    rest = run(search, ROUND._vector, Limits())
+    fresh = EXACT["solving"].find(None)
+    assert rest.exact
+    assert rest.nodes == fresh.nodes - 5
+
+
+def test_a_cancel_is_heard_while_a_proof_is_worked_out() -> None:
+    assert not run(solving(), ROUND._vector, Limits(cancel=lambda: True)).exact
+
+
+def test_two_threads_share_one_proof() -> None:
+    alone = EXACT["solving"].find(None, seed=1)
+    searches = [solving(), SolvedSearch(DICE.law, solution.Proof())]
+    found: dict[int, Finding] = {}
+
+    def work(number: int) -> None:
+        found[number] = Slicer(searches[number], 3)(ROUND._vector, 10**9, 1)
+
+    threads = [threading.Thread(target=work, args=(number,)) for number in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    for finding in found.values():
+        assert (finding.best, finding.line, finding.exact) == (alone.best, alone.line, True)
 
 
 def test_a_look_cut_into_slices_ends_with_the_same_finding() -> None:
@@ -85,19 +174,21 @@ def test_another_seed_may_give_another_tree() -> None:
 
 
 @every_search
-def test_a_finding_speaks_of_every_legal_action(make: type) -> None:
-    finding = run(make(), MIDDLE._vector, Limits(nodes=200))
-    assert tuple(candidate.action for candidate in finding.candidates) == MIDDLE.actions
+def test_a_finding_speaks_of_every_legal_action(case: Case) -> None:
+    finding = case.find(200)
+    assert tuple(candidate.action for candidate in finding.candidates) == case.position.actions
     assert all(-1 <= candidate.value <= 1 for candidate in finding.candidates)
-    assert finding.best in MIDDLE.actions
-    assert finding.value == max(finding.value, -1)
+    assert finding.best in case.position.actions
+    assert finding.exact is case.exact
+    if finding.exact:
+        assert finding.value == max(candidate.value for candidate in finding.candidates)
 
 
 @every_search
-def test_the_line_can_be_played(make: type) -> None:
-    finding = run(make(), MIDDLE._vector, Limits(nodes=400))
+def test_the_line_can_be_played(case: Case) -> None:
+    finding = case.find(400)
     assert finding.line[0] == finding.best
-    law, s = STONES.law, MIDDLE._vector.copy()
+    law, s = case.position.game.law, case.position._vector.copy()
     choices = np.zeros(law.choices, np.int64)
     for event in finding.line:
         assert s[PHASE] != OVER
@@ -106,12 +197,12 @@ def test_the_line_can_be_played(make: type) -> None:
         else:
             assert event in choices[: law.legal(s, choices)]
             law.play(s, event)
-    assert len(finding.line) > 2
+    assert len(finding.line) > 2 or s[PHASE] == CHANCE
 
 
 @every_search
-def test_one_node_is_enough_for_an_answer(make: type) -> None:
-    assert run(make(), MIDDLE._vector, Limits(nodes=1)).best in MIDDLE.actions
+def test_one_node_is_enough_for_an_answer(case: Case) -> None:
+    assert run(case.make(), case.position._vector, Limits(nodes=1)).best in case.position.actions
 
 
 def test_a_tree_that_is_full_goes_on_without_growing() -> None:
@@ -155,26 +246,25 @@ def test_two_threads_search_side_by_side() -> None:
 WINS = "a1,b1,f1,d2*,g3,f9/a6*,c11,d11,e11,f11,g11 t1 d2"
 
 
-@every_search
-def test_a_win_in_one_is_found(make: type) -> None:
+@every_open
+def test_a_win_in_one_is_found(case: Case) -> None:
     position = STONES.read(WINS)
-    finding = run(make(), position._vector, Limits(nodes=600))
+    finding = run(case.make(), position._vector, Limits(nodes=600))
     assert isinstance(position.play(STONES.notation.write_move(position._vector, finding.best)).turn, mt.Over)
     assert finding.value > 0.9
 
 
-@every_search
-def test_a_win_in_one_is_found_by_the_second_seat_too(make: type) -> None:
+@every_open
+def test_a_win_in_one_is_found_by_the_second_seat_too(case: Case) -> None:
     position = STONES.read("a1,b1,c1,d1,e1,g5*/a2,b2,c2,d9*,f10,d11 t2 d2")
-    finding = run(make(), position._vector, Limits(nodes=600))
+    finding = run(case.make(), position._vector, Limits(nodes=600))
     assert isinstance(position.play(STONES.notation.write_move(position._vector, finding.best)).turn, mt.Over)
 
 
 def test_the_same_searches_know_other_games() -> None:
-    position = DICE.read("KQBNP/KQRBP t1 c0-0 p3-4 s1")
     for search in (
         TreeSearch(DICE.law, None, None, Habits(rows=ROOM, plies=10, glance=False)),
         Expectimax(DICE.law, dice_advice.value, 3),
         Expectimax(DICE.law, no_value, 2),
     ):
-        assert run(search, position._vector, Limits(nodes=300)).best in position.actions
+        assert run(search, ROUND._vector, Limits(nodes=300)).best in ROUND.actions

@@ -10,7 +10,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
 from mathotheque.cli.options import game_of, with_game_options
-from mathotheque.core.chapters import Finding
+from mathotheque.core.chapters import Theorem
 from mathotheque.core.errors import NotSolved
 from mathotheque.core.game import Game
 from mathotheque.core.speech import Message
@@ -23,13 +23,13 @@ def command(lang: str) -> click.Command:
     @click.argument("game")
     def solve(game: str, **options: str | bool | None) -> None:
         console = Console()
-        for finding in _with_progress(game_of(game, options), lang, console):
-            console.print(_table(finding, lang))
+        for theorem in _with_progress(game_of(game, options), lang, console):
+            console.print(_table(theorem, lang))
 
     return with_game_options(solve, lang)
 
 
-def _with_progress(game: Game, lang: str, console: Console) -> tuple[Finding, ...]:
+def _with_progress(game: Game, lang: str, console: Console) -> tuple[Theorem, ...]:
     solution = game.solution
     if solution is None:
         raise NotSolved(Message.of("core.not-solved", game=game.key))
@@ -40,14 +40,14 @@ def _with_progress(game: Game, lang: str, console: Console) -> tuple[Finding, ..
         def tell(done: int, whole: int) -> None:
             progress.update(task, completed=done, total=whole)
 
-        report: Callable[..., tuple[Finding, ...]] = solution.report
+        report: Callable[..., tuple[Theorem, ...]] = solution.report
         return report(game, tell)
 
 
-def _table(finding: Finding, lang: str) -> Table:
-    drawn = Table(title=finding.title.say(lang), title_justify="left", show_edge=False, show_header=False)
+def _table(theorem: Theorem, lang: str) -> Table:
+    drawn = Table(title=theorem.title.say(lang), title_justify="left", show_edge=False, show_header=False)
     drawn.add_column()
     drawn.add_column(justify="right")
-    for what, value in finding.rows:
+    for what, value in theorem.rows:
         drawn.add_row(what.say(lang), value.say(lang) if isinstance(value, Message) else value)
     return drawn

@@ -141,7 +141,7 @@ class Words(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class Theorem:
     """Something proved about a game: a title, and rows of what it is and how much."""
 
     title: Message
@@ -151,7 +151,7 @@ class Finding:
 class Solution(Protocol):
     """`solution.py`, where something about the game is solved exactly."""
 
-    def report(self, game: Game, progress: Callable[[int, int], None] | None = None) -> tuple[Finding, ...]:
+    def report(self, game: Game, progress: Callable[[int, int], None] | None = None) -> tuple[Theorem, ...]:
         """What is proved; `progress` is told (done, whole)."""
         ...
 

@@ -1,10 +1,13 @@
 """Exact values by retrograde analysis, for stretches of a game without chance and without return.
 
 `Solver` is told where such a stretch ends and what its ends are worth (`leaf`), and how to tell its situations apart
-(`pack`). It walks the compiled rules from the asked position to the ends and back once, and keeps every value.
+(`pack`). It walks the compiled rules from the asked position to the ends and back once, and keeps every value. It may
+stop anywhere: what is kept is not walked again.
 """
 
 from __future__ import annotations
+
+from threading import Lock
 
 import numpy as np
 from numba import types
@@ -18,6 +21,8 @@ _ROWS = types.Array(types.int64, 2, "C")
 
 _EMPTY = -1
 _KEY, _VALUE = 0, 1
+_USED, _LIMIT = 0, 1  # how many situations are kept, and how many may be
+_NO_LIMIT = 2**62
 
 
 @rule(_i8(_ROWS, _i8))
@@ -46,7 +51,7 @@ def solve(
     leaf: Rule,
     pack: Rule,
 ) -> int:
-    """The value of `s` to seat 0 when both play best; INSIDE when the table has no room left."""
+    """The value of `s` to seat 0 when both play best; INSIDE when there is no room left or the limit is reached."""
     worth = leaf(s)
     if worth != INSIDE:
         return worth
@@ -54,7 +59,7 @@ def solve(
     row = row_of(table, key)
     if table[row, _KEY] == key:
         return table[row, _VALUE]
-    if 2 * used[0] >= table.shape[0]:
+    if used[_USED] >= used[_LIMIT] or 2 * used[_USED] >= table.shape[0]:
         return INSIDE
     actions = lists[depth]
     child = stack[depth]
@@ -71,7 +76,7 @@ def solve(
     row = row_of(table, key)
     table[row, _KEY] = key
     table[row, _VALUE] = sign * best
-    used[0] += 1
+    used[_USED] += 1
     return sign * best
 
 
@@ -88,7 +93,7 @@ def solve_all(
     leaf: Rule,
     pack: Rule,
 ) -> int:
-    """Fills the values of many situations; returns how many there was room for."""
+    """Fills the values of many situations; returns how many were found."""
     for k in range(roots.shape[0]):
         values[k] = solve(roots[k], 0, stack, lists, table, used, legal, play, leaf, pack)
         if values[k] == INSIDE:
@@ -107,25 +112,37 @@ class Solver:
         self._rules = law.legal, law.play, leaf, pack
         self._stack = np.zeros((longest + 1, law.size), np.int64)
         self._lists = np.zeros((longest + 1, law.choices), np.int64)
-        self._used = np.zeros(1, np.int64)
+        self._used = np.zeros(2, np.int64)
         self._table = _blank(2**12)
+        self._lock = Lock()  # compiled code runs without the GIL, and all threads share what is kept
 
     @property
     def known(self) -> int:
         """How many situations have been solved so far."""
-        return int(self._used[0])
+        return int(self._used[_USED])
 
     def values(self, situations: Ints) -> Ints:
         """The value of each situation (a row) to seat 0."""
         found = np.zeros(len(situations), np.int64)
-        done = 0
-        while True:
-            done += solve_all(
-                situations[done:], found[done:], self._stack, self._lists, self._table, self._used, *self._rules
-            )
-            if done == len(situations):
-                return found
+        with self._lock:
+            while not self._go_on(situations, found, _NO_LIMIT):
+                pass
+        return found
+
+    def work(self, situations: Ints, nodes: int) -> int:
+        """Solve about so many more of what the values need; returns how many, 0 when nothing is missing."""
+        with self._lock:
+            before = self.known
+            self._go_on(situations, np.zeros(len(situations), np.int64), before + nodes)
+            return self.known - before
+
+    def _go_on(self, situations: Ints, found: Ints, limit: int) -> bool:
+        """Fill what can be found below the limit; whether that was all."""
+        if 2 * self.known >= len(self._table):
             self._grow()
+        self._used[_LIMIT] = limit
+        done = solve_all(situations, found, self._stack, self._lists, self._table, self._used, *self._rules)
+        return bool(done == len(situations))
 
     def _grow(self) -> None:
         rows = self._table[self._table[:, _KEY] != _EMPTY]

@@ -217,11 +217,15 @@ def narrow_move(s: Ints, bound: Doubles, below: Doubles, every: bool) -> None:
             below[BETA] = min(bound[BETA], bound[BEST])
 
 
-@rule(types.void(_i8, _i8, types.boolean, *_ROOM, _INTS, _DOUBLES, _INTS, _DOUBLES, *ENGINE, _F(SCORES), _F(VALUE)))
+@rule(
+    types.void(
+        _i8, _i8, types.boolean, types.boolean, *_ROOM, _INTS, _DOUBLES, _INTS, _DOUBLES, *ENGINE, _F(SCORES), _F(VALUE)
+    )
+)
 def look(
-    nodes: int, width: int, every: bool, stack: Ints, events: Ints, weights: Ints, low: Doubles, high: Doubles,
-    frames: Ints, bounds: Doubles, lines: Ints, control: Ints, result: Doubles, points: Ints, out: Doubles,
-    legal: Rule, play: Rule, odds: Rule, roll: Rule, scores: Rule, value: Rule,
+    nodes: int, width: int, every: bool, rolls: bool, stack: Ints, events: Ints, weights: Ints, low: Doubles,
+    high: Doubles, frames: Ints, bounds: Doubles, lines: Ints, control: Ints, result: Doubles, points: Ints,
+    out: Doubles, legal: Rule, play: Rule, odds: Rule, roll: Rule, scores: Rule, value: Rule,
 ) -> None:  # fmt: skip
     """Goes on for about so many nodes, or until the root is searched.
 
@@ -236,7 +240,8 @@ def look(
             control[VISITED] += 1
             frame[LENGTH] = 0
             frame[NEXT] = 0
-            if s[PHASE] == OVER or frame[LEFT] == 0 or level + 1 == stack.shape[0]:
+            ends = s[PHASE] == OVER or frame[LEFT] == 0 or (chance and not rolls)
+            if ends or level + 1 == stack.shape[0]:
                 found, back = worth(s, level, points, out, scores, value), True
                 level -= 1
                 continue
@@ -302,13 +307,16 @@ class Expectimax:
 
     With a `width` only so many moves of a decision are searched on, those that look best when they are made: blind to
     deep sacrifices, but it sees further. With `every` all moves get their exact value; without, moves worse than the
-    best only a bound above their value, which is found much faster.
+    best only a bound above their value, which is found much faster. Without `rolls` it looks as a person does, no
+    further than the next roll.
     """
 
-    def __init__(self, law: Law, value: Rule, depth: int, *, width: int = 0, every: bool = False) -> None:
+    def __init__(
+        self, law: Law, value: Rule, depth: int, *, width: int = 0, every: bool = False, rolls: bool = True
+    ) -> None:
         levels = _LEVELS_A_DECISION * depth + 2
         room = max(law.choices, law.outcomes)
-        self._depth, self._every, self._legal = depth, every, law.legal
+        self._depth, self._every, self._through_rolls, self._legal = depth, every, rolls, law.legal
         self._width = width or law.choices
         self._rules = *engine(law), law.scores, value
         self._stack = np.zeros((levels, law.size), np.int64)
@@ -347,9 +355,9 @@ class Expectimax:
         limit = self.nodes + nodes
         while self.nodes < limit:
             look(
-                limit - self.nodes, self._width, self._every, self._stack, self._events, self._weights, self._low,
-                self._high, self._frames, self._bounds, self._lines, self._control, self._result, self._points,
-                self._out, *self._rules,
+                limit - self.nodes, self._width, self._every, self._through_rolls, self._stack, self._events,
+                self._weights, self._low, self._high, self._frames, self._bounds, self._lines, self._control,
+                self._result, self._points, self._out, *self._rules,
             )  # fmt: skip
             if self._control[LEVEL] == FINISHED:
                 self._note()

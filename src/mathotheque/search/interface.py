@@ -51,13 +51,15 @@ class Candidate:
 class Finding:
     """What a search found: the best action, every candidate in legal order, and how play may go on.
 
-    `line` begins with the best action; decisions and outcomes follow each other as the rules have them.
+    `line` begins with the best action; decisions and outcomes follow each other as the rules have them. An `exact`
+    finding is proved: no search could find other values.
     """
 
     best: int
     candidates: tuple[Candidate, ...]
     line: tuple[int, ...]
     nodes: int
+    exact: bool = False
 
     @property
     def value(self) -> float:

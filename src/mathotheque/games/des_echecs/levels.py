@@ -9,23 +9,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
-import numpy as np
-
 from mathotheque.core.game import Game
-from mathotheque.core.kernel import ACTOR, Ints
 from mathotheque.core.position import Position
 from mathotheque.games.des_echecs.advice import value
-from mathotheque.games.des_echecs.rules import (
-    GOAL,
-    POINTS,
-    STARTER,
-    TOKENS,
-    largest_stake,
-    must_bet,
-    stake_of,
-)
-from mathotheque.games.des_echecs.solution import result, round_odds, round_solver, stake_chances
-from mathotheque.search.lookahead import Lookahead
+from mathotheque.games.des_echecs.rules import largest_stake, must_bet
+from mathotheque.games.des_echecs.solution import Proof
+from mathotheque.search.bots import SearchBot, values_of
+from mathotheque.search.expectimax import Expectimax
+from mathotheque.search.interface import Limits, run
+from mathotheque.search.solved import SolvedSearch
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,40 +45,11 @@ def names(game: Game) -> tuple[str, ...]:
     return *SIGHTS, PERFECT
 
 
-def bot(game: Game, level: str, seed: int | None, nodes: int | None, seconds: float | None) -> PerfectBot | GlanceBot:
+def bot(game: Game, level: str, seed: int | None, nodes: int | None, seconds: float | None) -> SearchBot | GlanceBot:
     """A bot of that level; every level answers at once, so budgets change nothing."""
-    return PerfectBot(seed) if level == PERFECT else GlanceBot(SIGHTS[level], game, seed)
-
-
-class PerfectBot:
-    """Plays every round and every stake as well as can be; among equals it takes more captures."""
-
-    exact = True
-
-    def __init__(self, seed: int | None = None) -> None:
-        self._rng = Random(seed)
-
-    def choose(self, view: Position, story: Sequence[str] = ()) -> str:
-        """A best move; chance decides among equals."""
-        worths = self._worths(view)
-        best = max(worths.values())
-        return self._rng.choice([move for move, worth in worths.items() if worth == best])
-
-    def values(self, view: Position, story: Sequence[str] = ()) -> Mapping[str, float]:
-        """The round's result for the mover: 1, 0 or -1. At the stake: from -1, the match lost, to 1, won."""
-        if must_bet(view._vector):
-            return _stake_values(view)
-        return {move: float(result(round(worth))) for move, worth in self._worths(view).items()}
-
-    def _worths(self, view: Position) -> Mapping[str, float]:
-        s = view._vector
-        if must_bet(s):
-            return _stake_values(view)
-        sign = 1 if s[ACTOR] == 0 else -1
-        children = _children(view)
-        return {
-            move: float(sign * worth) for move, worth in zip(view.moves, round_solver().values(children), strict=True)
-        }
+    if level != PERFECT:
+        return GlanceBot(SIGHTS[level], game, seed)
+    return SearchBot(SolvedSearch(game.law, Proof()), Limits(), seed, exact=True)
 
 
 class GlanceBot:
@@ -97,7 +60,7 @@ class GlanceBot:
     def __init__(self, sight: Sight, game: Game, seed: int | None = None) -> None:
         self._rng = Random(seed)
         self._sight = sight
-        self._ahead = Lookahead(game.law, value, sight.depth)
+        self._look = Expectimax(game.law, value, sight.depth, every=True, rolls=False)
 
     def choose(self, view: Position, story: Sequence[str] = ()) -> str:
         """The best of what it notices."""
@@ -112,38 +75,6 @@ class GlanceBot:
 
     def values(self, view: Position, story: Sequence[str] = ()) -> Mapping[str, float]:
         """The lead in captures it foresees, in fifths of the round; 0 for every stake."""
-        s = view._vector
-        if must_bet(s):
+        if must_bet(view._vector):
             return dict.fromkeys(view.moves, 0.0)
-        sign = 1 if s[ACTOR] == 0 else -1
-        return {
-            move: sign * self._ahead.after(s, action)
-            for move, action in zip(view.moves, view.actions, strict=True)
-        }  # fmt: skip
-
-
-def _children(view: Position) -> Ints:
-    rows = np.tile(view._vector, (len(view.actions), 1))
-    for row, action in zip(rows, view.actions, strict=True):
-        view.game.law.play(row, action)
-    return rows
-
-
-def _stake_values(view: Position) -> Mapping[str, float]:
-    """What each stake makes of the match for its namer, from -1 to 1."""
-    s = view._vector
-    goal, starter = int(s[GOAL]), int(s[STARTER])
-    mine, theirs, tokens = int(s[POINTS]), int(s[POINTS + 1]), int(s[TOKENS])
-    chances, _ = stake_chances(goal)
-    odds = round_odds()
-    win, loss = (odds.win, odds.loss) if starter == 0 else (odds.loss, odds.win)
-    values = {}
-    for move, action in zip(view.moves, view.actions, strict=True):
-        stake = int(stake_of(action))
-        chance = (
-            float(win) * chances[mine + 1, theirs, tokens + stake, 1 - starter]
-            + float(loss) * chances[mine, theirs + 1, tokens - stake, 1 - starter]
-            + float(odds.draw) * chances[mine, theirs, tokens, 1 - starter]
-        )
-        values[move] = float(2 * chance - 1) * (1 if starter == 0 else -1)
-    return values
+        return values_of(run(self._look, view._vector, Limits()), view)

@@ -7,7 +7,7 @@ is worth more than a draw and a draw more than a loss at every score.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -16,14 +16,26 @@ from typing import TypeVar
 import numpy as np
 from numba import types
 
-from mathotheque.core.chapters import Finding
+from mathotheque.core.chapters import Theorem
 from mathotheque.core.game import Game
-from mathotheque.core.kernel import Doubles, Ints, Law, rule
+from mathotheque.core.kernel import ACTOR, Doubles, Ints, Law, rule
 from mathotheque.core.speech import Message
 from mathotheque.games.des_echecs import GAME, rules
 from mathotheque.games.des_echecs.advice import CLEAR, pack, round_worth
-from mathotheque.games.des_echecs.rules import HAND, OUTCOMES, TOKENS_EACH, WEIGHTS
+from mathotheque.games.des_echecs.rules import (
+    GOAL,
+    HAND,
+    OUTCOMES,
+    POINTS,
+    STARTER,
+    TOKENS,
+    TOKENS_EACH,
+    WEIGHTS,
+    must_bet,
+    stake_of,
+)
 from mathotheque.search.exact import Solver
+from mathotheque.search.solved import Result
 
 Progress = Callable[[int, int], None]
 """Told how much of the work is done: (done, whole)."""
@@ -60,15 +72,19 @@ class RoundOdds:
 
 def round_odds(progress: Progress | None = None) -> RoundOdds:
     """The exact chances of the starter of a round, over all pairs of rolls."""
-    ways = [0, 0, 0]
     for roll in range(OUTCOMES):
-        ways = [sum(pair) for pair in zip(ways, _ways_with(roll), strict=True)]
+        if roll not in _ways:
+            _ways[roll] = _ways_with(roll)
         if progress:
             progress(roll + 1, OUTCOMES)
-    return RoundOdds(*(Fraction(number, sum(ways)) for number in ways))
+    win, draw, loss = (sum(numbers) for numbers in zip(*_ways.values(), strict=True))
+    whole = win + draw + loss
+    return RoundOdds(Fraction(win, whole), Fraction(draw, whole), Fraction(loss, whole))
 
 
-@cache
+_ways: dict[int, tuple[int, int, int]] = {}
+
+
 def _ways_with(roll: int) -> tuple[int, int, int]:
     """In how many ways the starter wins, draws and loses when this is his roll."""
     law = Law.of(rules)
@@ -160,7 +176,59 @@ def stake_chances(goal: int) -> tuple[Doubles, Ints]:
     return chances, bets
 
 
-def report(game: Game, progress: Progress | None = None) -> tuple[Finding, ...]:
+# --- what each action is worth
+
+
+class Proof:
+    """Every round and every stake, exactly; a round's result first, then its captures."""
+
+    def work(self, s: Ints, actions: Sequence[int], nodes: int) -> int:
+        """Solve more of this round; at the stake, more of all the rounds there are, one roll at a time."""
+        if not must_bet(s):
+            return round_solver().work(_after(s, actions), nodes)
+        missing = (roll for roll in range(OUTCOMES) if roll not in _ways)
+        roll = next(missing, None)
+        if roll is None:
+            return 0
+        _ways[roll] = _ways_with(roll)
+        return OUTCOMES
+
+    def results(self, s: Ints, actions: Sequence[int]) -> Sequence[Result]:
+        """The round's result for the mover: 1, 0 or -1. At the stake: from -1, the match lost, to 1, won."""
+        if must_bet(s):
+            return [(_stake_value(s, int(stake_of(action))), 0.0) for action in actions]
+        sign = 1 if s[ACTOR] == 0 else -1
+        worths = (sign * int(worth) for worth in round_solver().values(_after(s, actions)))
+        return [(float(result(worth)), float(captures(worth))) for worth in worths]
+
+
+def _after(s: Ints, actions: Sequence[int]) -> Ints:
+    law = Law.of(rules)
+    rows = np.tile(s, (len(actions), 1))
+    for row, action in zip(rows, actions, strict=True):
+        law.play(row, action)
+    return rows
+
+
+def _stake_value(s: Ints, stake: int) -> float:
+    """What a stake makes of the match for its namer, from -1 to 1."""
+    starter, tokens = int(s[STARTER]), int(s[TOKENS])
+    mine, theirs = int(s[POINTS]), int(s[POINTS + 1])
+    chances, _ = stake_chances(int(s[GOAL]))
+    odds = round_odds()
+    win, loss = (odds.win, odds.loss) if starter == 0 else (odds.loss, odds.win)
+    chance = (
+        float(win) * chances[mine + 1, theirs, tokens + stake, 1 - starter]
+        + float(loss) * chances[mine, theirs + 1, tokens - stake, 1 - starter]
+        + float(odds.draw) * chances[mine, theirs, tokens, 1 - starter]
+    )
+    return float(2 * chance - 1) * (1 if starter == 0 else -1)
+
+
+# --- what the command `solve` prints
+
+
+def report(game: Game, progress: Progress | None = None) -> tuple[Theorem, ...]:
     """The chances in a round and in a match, as the command `solve` prints them."""
     odds = round_odds(progress)
     chances = (
@@ -169,12 +237,12 @@ def report(game: Game, progress: Progress | None = None) -> tuple[Finding, ...]:
         ("des-echecs.solve.loss", odds.loss),
     )
     rows = tuple((Message.of(key), f"{float(chance):.4%} = {chance}") for key, chance in chances)
-    rounds = Finding(Message.of("des-echecs.solve.round"), rows)
+    rounds = Theorem(Message.of("des-echecs.solve.round"), rows)
     goal = int(game.chosen["points"])
     return rounds, _stakes(goal) if game.chosen["stake"] else _scores(goal, odds)
 
 
-def _scores(goal: int, odds: RoundOdds) -> Finding:
+def _scores(goal: int, odds: RoundOdds) -> Theorem:
     chances = match_chances(goal, float(odds.win), float(odds.draw), float(odds.loss))
     level = [(points, points) for points in range(goal)]
     behind = [(max(goal - 1 - k, 0), goal - 1) for k in range(1, min(goal, 4))]
@@ -185,10 +253,10 @@ def _scores(goal: int, odds: RoundOdds) -> Finding:
         )
         for mine, theirs in dict.fromkeys(level + behind)
     )
-    return Finding(Message.of("des-echecs.solve.match", goal=goal), rows)
+    return Theorem(Message.of("des-echecs.solve.match", goal=goal), rows)
 
 
-def _stakes(goal: int) -> Finding:
+def _stakes(goal: int) -> Theorem:
     chances, bets = stake_chances(goal)
     rows = tuple(
         (
@@ -197,4 +265,4 @@ def _stakes(goal: int) -> Finding:
         )
         for tokens in range(2, PILE, 2)
     )
-    return Finding(Message.of("des-echecs.solve.stakes", goal=goal), rows)
+    return Theorem(Message.of("des-echecs.solve.stakes", goal=goal), rows)

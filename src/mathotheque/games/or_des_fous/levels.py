@@ -15,8 +15,9 @@ from random import Random
 from mathotheque.core.game import Game
 from mathotheque.core.position import Position
 from mathotheque.games.or_des_fous.advice import value, weight
+from mathotheque.search.bots import SearchBot, values_of
 from mathotheque.search.expectimax import Expectimax
-from mathotheque.search.interface import Finding, Limits, run
+from mathotheque.search.interface import Limits, run
 from mathotheque.search.mcts import Habits, TreeSearch
 
 
@@ -46,12 +47,12 @@ def names(game: Game) -> tuple[str, ...]:
     return *SIGHTS, STRONGEST
 
 
-def bot(game: Game, level: str, seed: int | None, nodes: int | None, seconds: float | None) -> GlanceBot:
+def bot(game: Game, level: str, seed: int | None, nodes: int | None, seconds: float | None) -> TreeBot | GlanceBot:
     """A bot of that level; a budget lets the strongest search more or less, the others answer at once."""
     if level != STRONGEST:
         return GlanceBot(game, SIGHTS[level], seed)
     visits = VISITS if nodes is None and seconds is None else nodes
-    return SearchingBot(game, seed, Limits(visits, seconds))
+    return TreeBot(game, seed, Limits(visits, seconds))
 
 
 class GlanceBot:
@@ -74,31 +75,16 @@ class GlanceBot:
 
     def values(self, view: Position, story: Sequence[str] = ()) -> Mapping[str, float]:
         """Every move with the result it expects, from -1 to 1."""
-        finding = run(self._look, view._vector, Limits())
-        values = {candidate.action: candidate.value for candidate in finding.candidates}
-        return {move: values[action] for move, action in zip(view.moves, view.actions, strict=True)}
+        return values_of(run(self._look, view._vector, Limits()), view)
 
 
-class SearchingBot(GlanceBot):
+class TreeBot(SearchBot):
     """Searches a tree of what may follow; its values come from a look at the replies to every move."""
 
     def __init__(self, game: Game, seed: int | None, limits: Limits) -> None:
-        super().__init__(game, Sight(_HINT_DEPTH), seed)
-        self._limits = limits
-        self._tree = TreeSearch(game.law, value, weight, HABITS)
+        super().__init__(TreeSearch(game.law, value, weight, HABITS), limits, seed)
+        self._look = Expectimax(game.law, value, _HINT_DEPTH, every=True)
 
-    def choose(self, view: Position, story: Sequence[str] = ()) -> str:
-        """The move its search visited most."""
-        return view.moves[view.actions.index(self.search(view).best)]
-
-    def search(self, view: Position) -> Finding:
-        """What its search finds, with the line it expects."""
-        return run(self._tree, view._vector, self._limits, self._rng.randrange(2**32))
-
-    def line(self, view: Position) -> tuple[str, ...]:
-        """How it expects play to go on: moves, with the die between them."""
-        position, told = view, []
-        for number in self.search(view).line:
-            told.append(position.write(number))
-            position = position.play(told[-1])
-        return tuple(told)
+    def values(self, view: Position, story: Sequence[str] = ()) -> Mapping[str, float]:
+        """Every move with the result it expects, from -1 to 1."""
+        return values_of(run(self._look, view._vector, Limits()), view)

@@ -31,7 +31,10 @@ from mathotheque.games.pousse_blocs.rules import (
     TO_ROLL,
     play,
 )
-from mathotheque.games.pousse_blocs.solution import SOLVED_MODES, duel, move_value
+from mathotheque.games.pousse_blocs.solution import SOLVED_MODES, Proof, duel
+from mathotheque.search.bots import SearchBot
+from mathotheque.search.interface import Limits
+from mathotheque.search.solved import SolvedSearch
 
 Judge = Callable[[Ints, int], float]
 """What a level thinks of an action: the higher the better, from -1 to 1."""
@@ -86,6 +89,7 @@ SIGHTS = {
 }
 """Few levels: luck hides finer differences. Measured in docs/bots.md."""
 BEST = "4"
+_LINE_ROLLS = 3  # luck decides too much for a longer forecast
 
 
 def names(game: Game) -> tuple[str, ...]:
@@ -93,12 +97,12 @@ def names(game: Game) -> tuple[str, ...]:
     return *SIGHTS, BEST
 
 
-def bot(game: Game, level: str, seed: int | None, nodes: int | None, seconds: float | None) -> PushBot:
+def bot(game: Game, level: str, seed: int | None, nodes: int | None, seconds: float | None) -> SearchBot | PushBot:
     """A bot of that level; every level answers at once, so budgets change nothing."""
     if level != BEST:
         return PushBot(SIGHTS[level], seed)
     if MODES.index(str(game.chosen["mode"])) in SOLVED_MODES:
-        return PerfectBot(Sight(level=3, blocks=3, judge=move_value), seed)
+        return SearchBot(SolvedSearch(game.law, Proof(), _LINE_ROLLS), Limits(), seed, exact=True)
     return PushBot(Sight(level=3, blocks=3, judge=own_track), seed)
 
 
@@ -128,12 +132,6 @@ class PushBot:
             move: self._sight.judge(view._vector, action)
             for move, action in zip(view.moves, view.actions, strict=True)
         }  # fmt: skip
-
-
-class PerfectBot(PushBot):
-    """Plays as well as can be: the values are the results expected when all play so."""
-
-    exact = True
 
 
 def sees(sight: Sight, s: Ints, action: int) -> bool:

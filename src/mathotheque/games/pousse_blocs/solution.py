@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from math import comb
 from pathlib import Path
 from tempfile import NamedTemporaryFile
+from threading import Lock
 from zipfile import BadZipFile
 
 import numpy as np
 
 from mathotheque.core import caching
-from mathotheque.core.chapters import Finding
+from mathotheque.core.chapters import Theorem
 from mathotheque.core.errors import NotSolved
 from mathotheque.core.game import Game
 from mathotheque.core.kernel import OVER, PHASE, Doubles, Ints
@@ -46,6 +48,7 @@ from mathotheque.games.pousse_blocs.solving import (
     solve_quick,
     solve_solo,
 )
+from mathotheque.search.solved import Result
 
 Progress = Callable[[int, int], None]
 """Told how much of the work is done: (done, whole)."""
@@ -56,6 +59,7 @@ PRECISION = 1e-12
 SOLVED_MODES = (DUEL, QUICK, SOLO)
 _OPENINGS = ("full", "one-roll")
 _PUSHING = [roll for roll in range(OUTCOMES) if not SEVEN[roll]]
+_NOT_YET = np.zeros(0)
 _LOW = 2  # a side with a block each: the fewest blocks of a game that goes on
 
 
@@ -64,23 +68,36 @@ _LOW = 2  # a side with a block each: the fewest blocks of a game that goes on
 
 def _kept(name: str, work: Callable[[], Mapping[str, Doubles]]) -> Mapping[str, Doubles]:
     """What `work` finds, from the disk if it was found before with the same rules."""
-    file = caching.folder() / "solved" / f"pousse-blocs-{name}.npz"
-    stamp = caching.stamp(__name__)
+    found = _read(name)
+    if found is None:
+        found = work()
+        _keep(name, found)
+    return found
+
+
+def _file(name: str) -> Path:
+    return caching.folder() / "solved" / f"pousse-blocs-{name}.npz"
+
+
+def _read(name: str) -> Mapping[str, Doubles] | None:
     try:
-        with file.open("rb") as stream, np.load(stream, allow_pickle=False) as kept:
-            if str(kept["stamp"]) == stamp:
+        with _file(name).open("rb") as stream, np.load(stream, allow_pickle=False) as kept:
+            if str(kept["stamp"]) == caching.stamp(__name__):
                 return {key: kept[key] for key in kept.files if key != "stamp"}
     except (OSError, EOFError, ValueError, KeyError, BadZipFile):
-        pass  # not there, or not whole: worked out again below
-    found = work()
+        pass
+    return None  # not there, not whole, or by other rules
+
+
+def _keep(name: str, found: Mapping[str, Doubles]) -> None:
+    file = _file(name)
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         with NamedTemporaryFile(dir=file.parent, suffix=".part", delete=False) as part:
-            np.savez(part, allow_pickle=False, stamp=np.array(stamp), **found)
+            np.savez(part, allow_pickle=False, stamp=np.array(caching.stamp(__name__)), **found)
         Path(part.name).replace(file)
     except OSError:
         pass  # nowhere to keep it: it will be worked out again next time
-    return found
 
 
 @cache
@@ -115,23 +132,47 @@ def duel(level: int) -> Doubles:
     return _kept(f"duel-{level}", work)["chance"]
 
 
+class Tracks:
+    """The chances with a track each at one level: worked out step by step, by the number of blocks left in all."""
+
+    def __init__(self, level: int) -> None:
+        self._level, self._name = level, f"quick-{level}"
+        self._lock = Lock()  # every thread of the process works on the same table
+        self._ranked = np.zeros((MASKS, MASKS))
+        self._blocks = _LOW
+        kept = _read(self._name)
+        self._chance = _NOT_YET if kept is None else kept["chance"]
+
+    def work(self) -> int:
+        """One step more; returns how many situations it solved, 0 when nothing is missing."""
+        with self._lock:
+            if self._chance is not _NOT_YET:
+                return 0
+            solve_quick(*pushes_of(self._level).tables, self._blocks, self._ranked)
+            worked = comb(MOST_BLOCKS, self._blocks)
+            self._blocks += 1
+            if self._blocks > MOST_BLOCKS:
+                self._chance = np.ascontiguousarray(self._ranked[RANK][:, RANK])
+                _keep(self._name, {"chance": self._chance})
+            return worked
+
+    def chances(self, progress: Progress | None = None) -> Doubles:
+        """The chance of whoever is to roll, by his blocks and the other's."""
+        while self.work():
+            if progress:
+                progress(self._blocks - _LOW, MOST_BLOCKS - _LOW + 1)
+        return self._chance
+
+
+@cache
+def tracks(level: int) -> Tracks:
+    """The table of one level, shared by all."""
+    return Tracks(level)
+
+
 def quick(level: int, progress: Progress | None = None) -> Doubles:
     """The chance of whoever is to roll, by his blocks and the other's."""
-
-    def work() -> Mapping[str, Doubles]:
-        chance = np.zeros((MASKS, MASKS))
-        for blocks in range(_LOW, MOST_BLOCKS + 1):
-            solve_quick(*pushes_of(level).tables, blocks, chance)
-            if progress:
-                progress(blocks - _LOW + 1, MOST_BLOCKS - _LOW + 1)
-        return {"chance": np.ascontiguousarray(chance[RANK][:, RANK])}
-
-    if level not in _quick:
-        _quick[level] = _kept(f"quick-{level}", work)["chance"]
-    return _quick[level]
-
-
-_quick: dict[int, Doubles] = {}
+    return tracks(level).chances(progress)
 
 
 # --- what a position is worth
@@ -197,10 +238,22 @@ def move_value(s: Ints, action: int) -> float:
     return value if after[SIDE] == s[SIDE] else -value
 
 
+class Proof:
+    """What every push is worth, alone, with a track each and face to face."""
+
+    def work(self, s: Ints, actions: Sequence[int], nodes: int) -> int:
+        """A step of the table with a track each; the others are there in a few milliseconds."""
+        return tracks(int(s[LEVEL]) + 1).work() if s[MODE] == QUICK else 0
+
+    def results(self, s: Ints, actions: Sequence[int]) -> Sequence[Result]:
+        """The result the side to act may expect of each action."""
+        return [(move_value(s, action), 0.0) for action in actions]
+
+
 # --- what the command `solve` prints
 
 
-def report(game: Game, progress: Progress | None = None) -> tuple[Finding, ...]:
+def report(game: Game, progress: Progress | None = None) -> tuple[Theorem, ...]:
     """The first player's chance for each mode, level and opening, and the figures of playing alone.
 
     For a game of three or four: the chance of every seat at its level, where it settles (a few minutes the first time).
@@ -228,12 +281,12 @@ def report(game: Game, progress: Progress | None = None) -> tuple[Finding, ...]:
         )
     )
     return (
-        Finding(Message.of("pousse-blocs.solve.chance"), chances),
-        Finding(Message.of("pousse-blocs.solve.solo"), alone),
+        Theorem(Message.of("pousse-blocs.solve.chance"), chances),
+        Theorem(Message.of("pousse-blocs.solve.solo"), alone),
     )
 
 
-def _settled(mode: int, level: int, progress: Progress | None) -> Finding:
+def _settled(mode: int, level: int, progress: Progress | None) -> Theorem:
     def work() -> Mapping[str, Doubles]:
         from mathotheque.games.pousse_blocs.equilibrium import fair_shares  # bots need not wait for its compiling
 
@@ -241,7 +294,7 @@ def _settled(mode: int, level: int, progress: Progress | None) -> Finding:
 
     shares = _kept(f"{MODES[mode]}-{level}", work)["shares"]
     rows = tuple((Message.of("pousse-blocs.solve.seat", seat=k + 1), f"{share:.2%}") for k, share in enumerate(shares))
-    return Finding(Message.of("pousse-blocs.solve.settled", mode=MODES[mode], level=level), rows)
+    return Theorem(Message.of("pousse-blocs.solve.settled", mode=MODES[mode], level=level), rows)
 
 
 def _part_of(progress: Progress | None, done: int) -> Progress | None:

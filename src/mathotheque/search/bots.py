@@ -1,0 +1,43 @@
+"""Bots that play what a search finds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from mathotheque.core.position import Position
+from mathotheque.search.interface import Finding, Limits, Search, run
+
+
+class SearchBot:
+    """Plays the best move its search finds, and tells how it expects play to go on. It sees open games only."""
+
+    def __init__(self, search: Search, limits: Limits, seed: int | None, *, exact: bool = False) -> None:
+        self.exact = exact
+        self._search, self._limits, self._rng = search, limits, Random(seed)
+
+    def find(self, view: Position) -> Finding:
+        """What its search finds."""
+        return run(self._search, view._vector, self._limits, self._rng.randrange(2**32))
+
+    def choose(self, view: Position, story: Sequence[str] = ()) -> str:
+        """The best move."""
+        return view.moves[view.actions.index(self.find(view).best)]
+
+    def values(self, view: Position, story: Sequence[str] = ()) -> Mapping[str, float]:
+        """Every move with the result it expects."""
+        return values_of(self.find(view), view)
+
+    def line(self, view: Position) -> tuple[str, ...]:
+        """How it expects play to go on: moves, and outcomes between them."""
+        position, told = view, []
+        for number in self.find(view).line:
+            told.append(position.write(number))
+            position = position.play(told[-1])
+        return tuple(told)
+
+
+def values_of(finding: Finding, view: Position) -> Mapping[str, float]:
+    """What a finding tells of every move of the view."""
+    values = {candidate.action: candidate.value for candidate in finding.candidates}
+    return {move: values[action] for move, action in zip(view.moves, view.actions, strict=True)}

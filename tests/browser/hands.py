@@ -10,6 +10,19 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 TOUCHABLE = "[...document.querySelectorAll('svg .can')].map((element) => element.id)"
 PATIENCE = 60_000
+_ARROW = """(() => {
+  const middle = (element) => {
+    const box = element.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const next = document.querySelector('#board .can:not(.alt):not(.sel)');
+  if (!next || !document.querySelector('#board .sel')) return null;
+  if (next === document.activeElement) return 'Enter';
+  const [x, y] = middle(document.activeElement), [toX, toY] = middle(next);
+  if (Math.abs(toX - x) > Math.abs(toY - y)) return toX > x ? 'ArrowRight' : 'ArrowLeft';
+  return toY > y ? 'ArrowDown' : 'ArrowUp';
+})()"""
+"""The key that leads from where the keyboard is towards the next thing to touch; None when there is nothing left."""
 
 
 class Visitor:
@@ -76,6 +89,27 @@ class Visitor:
                 break
             touched.add(step)
             self.page.locator(f"#{step}").dispatch_event("click")
+        self.wait_for_news(before)
+
+    def tab_to_the_board(self) -> None:
+        """Tab until the keyboard stands on something of the board that can be touched."""
+        for _ in range(80):
+            self.page.keyboard.press("Tab")
+            if self.page.evaluate("document.activeElement.matches('#board .can')"):
+                return
+        raise AssertionError("no tab stop on the board")
+
+    def move_by_keyboard(self) -> None:
+        """A move made with Tab, arrows and Enter alone."""
+        before = self.version()
+        self.tab_to_the_board()
+        assert self.page.locator("#board [tabindex='0']").count() == 1, "one tab stop a board"
+        self.page.keyboard.press("Enter")
+        for _ in range(60):
+            arrow = self.page.evaluate(_ARROW)
+            if arrow is None or self.version() > before:
+                break
+            self.page.keyboard.press(arrow)
         self.wait_for_news(before)
 
     def wait_for_news(self, version: int) -> None:

@@ -93,21 +93,8 @@ def test_one_device_and_a_reload(browser: Browser, server: Server, key: str) -> 
 def test_keyboard_only(browser: Browser, server: Server, key: str) -> None:
     visitor = Visitor(browser, server.url)
     open_table(visitor, key, "here")
-    before = visitor.version()
-    for _ in range(80):
-        visitor.page.keyboard.press("Tab")
-        if visitor.page.evaluate("document.activeElement.classList.contains('can')"):
-            break
-    assert visitor.page.evaluate("document.activeElement.classList.contains('can')")
-    first = visitor.page.evaluate("document.activeElement.id")
-    visitor.page.keyboard.press("Enter")
-    for _ in range(80):
-        visitor.page.keyboard.press("Shift+Tab")
-        here = visitor.page.evaluate("document.activeElement.id || ''")
-        if visitor.page.evaluate("document.activeElement.classList.contains('can')") and here[:3] != first[:3]:
-            break
-    visitor.page.keyboard.press("Enter")
-    visitor.wait_for_news(before)
+    visitor.move_by_keyboard()
+    assert visitor.complaints == []
     visitor.close()
 
 

@@ -13,23 +13,34 @@
 
   function mark() {
     if (table().dataset.version !== version) { version = table().dataset.version; chosen = []; }
-    const next = new Set(open().map((path) => path[chosen.length + 1]));
-    if (chosen.length) for (const path of paths()) next.add(path[1]);
     for (const element of document.querySelectorAll('.can,.sel')) {
-      element.classList.remove('can', 'sel');
-      if (!(element instanceof SVGElement)) continue;
-      element.removeAttribute('tabindex');
-      element.removeAttribute('role');
+      element.classList.remove('can', 'sel', 'alt');
+      for (const name of ['data-move', 'role', 'aria-label']) if (element instanceof SVGElement) element.removeAttribute(name);
     }
-    for (const id of next) {
-      const element = find(id);
-      if (!element) continue;
-      element.classList.add('can');
-      if (!(element instanceof SVGElement)) continue;
-      element.setAttribute('tabindex', '0');
-      element.setAttribute('role', 'button');
+    for (const path of chosen.length ? paths() : []) touchable(path[1], 'alt');
+    for (const path of open()) {
+      const element = touchable(path[chosen.length + 1]);
+      if (element && path.length === chosen.length + 2) completes(element, path[0]);
     }
     for (const id of chosen) find(id)?.classList.add('sel');
+    window.acts.show(chosen);
+    window.rove();
+  }
+
+  function touchable(id, ...more) {
+    const element = find(id);
+    element?.classList.add('can', ...more);
+    if (!more.length) element?.classList.remove('alt');
+    if (element instanceof SVGElement) element.setAttribute('role', 'button');
+    return element;
+  }
+
+  // The last touch of a move carries it, for the drawing (`+1`, `= 0`) and for those who listen.
+  function completes(element, move) {
+    element.dataset.move = move;
+    const words = document.querySelector(`#moves [value="${CSS.escape(move)}"]`)?.textContent;
+    const title = element.querySelector(':scope > title')?.textContent;
+    if (words && title) element.setAttribute('aria-label', `${title}, ${words}`);
   }
 
   function touch(id) {
@@ -91,6 +102,7 @@
     const template = document.createElement('template');
     template.innerHTML = html;
     window.morph(table(), template.content.firstElementChild);
+    window.acts.forget();
     offline(false);
     mark();
   }

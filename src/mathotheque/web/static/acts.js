@@ -1,0 +1,28 @@
+// In the dock, parts `data-for` some elements follow what is chosen on the board: lit, or (`data-folds`) only then shown.
+'use strict';
+(() => {
+  let usual = null; // what the table's line said before something was chosen
+
+  function acts(chosen) {
+    const parts = [...document.querySelectorAll('#dock [data-for]')];
+    const folding = parts.filter((part) => part.dataset.folds !== undefined);
+    let words = null;
+    for (const part of parts) {
+      const on = chosen.some((id) => part.dataset.for.split(' ').includes(id));
+      part.classList.toggle('on', on || folding.length === 1);
+      if (folding.length > 1 && folding.includes(part)) part.hidden = !on;
+      if (on && part.dataset.say) words = part.dataset.say;
+    }
+    tell(words);
+  }
+
+  function tell(words) {
+    const line = document.querySelector('#say p');
+    if (!line) return;
+    if (words !== null) { usual ??= line.textContent; line.textContent = words; return; }
+    if (usual !== null) line.textContent = usual;
+    usual = null;
+  }
+
+  window.acts = { show: acts, forget: () => { usual = null; } };
+})();

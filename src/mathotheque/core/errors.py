@@ -9,7 +9,8 @@ Refused (ValueError)
 ├── IllegalMove      a readable move or outcome that the rules forbid here
 ├── Hidden           the result depends on what this view may not know
 ├── BadRecord        a record that is cut short, edited or forged
-└── NotSolved        nothing exact is known for what was asked
+├── NotSolved        nothing exact is known for what was asked
+└── NotInstalled     a package that only an extra brings (also an ImportError)
 """
 
 from __future__ import annotations
@@ -78,3 +79,7 @@ class BadRecord(Refused):
 
 class NotSolved(Refused):
     """Exact play is not known for this game or position."""
+
+
+class NotInstalled(Refused, ImportError):
+    """A package is missing that only an extra of this one brings."""

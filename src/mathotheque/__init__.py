@@ -74,7 +74,7 @@ def game(key: str, **options: object) -> Game:
 
 def levels(game: Game) -> tuple[str, ...]:
     """The levels of play of the game's bots, weakest first."""
-    return game.levels.names(game)
+    return game.level_names
 
 
 def bot(game: Game, level: str, seed: int | None = None, nodes: int | None = None, seconds: float | None = None) -> Bot:

@@ -18,6 +18,7 @@ from numba import config
 
 import mathotheque as mt
 from mathotheque.core.chapters import Cast
+from mathotheque.core.kernel import SEATS
 from mathotheque.core.speech import LANGUAGES
 from tests.tables import TABLES, brief, name
 from tests.walks import choices, opening, seeded, walk, whole
@@ -108,6 +109,13 @@ def test_exactly_one_thing_is_waited_for(game: mt.Game) -> None:
                 assert not position.moves
             case mt.Over():
                 raise AssertionError("a finished game goes no further")
+
+
+@every_table
+def test_the_seats_are_known_without_the_rules(game: mt.Game) -> None:
+    """Otherwise a table set before its game is compiled would have too many chairs, or too few."""
+    assert game.seats in game.players
+    assert game.start()._vector[SEATS] == game.seats
 
 
 @every_table
@@ -243,7 +251,7 @@ def test_an_observation_fills_its_vector(game: mt.Game) -> None:
 
 @every_table
 def test_bots_play_legal_moves_and_repeat_with_a_seed(game: mt.Game) -> None:
-    for level in game.levels.names(game):
+    for level in game.level_names:
         answers = []
         for _ in range(2):
             bot = game.levels.bot(game, level, 3, NODES, None)

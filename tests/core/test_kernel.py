@@ -54,9 +54,13 @@ def parcel(folder: Path, answer: int = 41) -> Path:
 
 
 def test_the_door_opens_without_numba_or_numpy(tmp_path: Path) -> None:
-    code = (
-        "import sys, mathotheque as mt; mt.games(); print([name for name in ('numba', 'numpy') if name in sys.modules])"
-    )
+    code = """
+import sys, mathotheque as mt
+for game in mt.games():
+    assert game.seats, mt.levels(game)
+    assert game.rule_book("fr"), game.tagline.say("fr")
+print([name for name in ('numba', 'numpy') if name in sys.modules])
+"""
     assert run(code, tmp_path).strip() == "[]"
 
 

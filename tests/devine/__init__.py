@@ -14,5 +14,6 @@ GAME = Game(
     players=(2, 3),
     source=Source("Devine"),
     options=(Choice("players", (3, 2)),),
+    bots=("1",),
     hides=True,
 )

@@ -11,10 +11,6 @@ from mathotheque.search.randomness import seeded
 from tests.devine.rules import CARD
 
 
-def names(game: Game) -> tuple[str, ...]:
-    return ("1",)
-
-
 def bot(game: Game, level: str, seed: int | None, nodes: int | None, seconds: float | None) -> CountingBot:
     return CountingBot(seed or 0)
 

@@ -61,13 +61,9 @@ FACTS = 2 * MOST  # for each seat: its card is above / below this (0 = nothing k
 ABOVE, BELOW = 0, MOST
 
 
-def seats(chosen: Mapping[str, Value]) -> int:
-    return int(chosen["players"])
-
-
 def start(chosen: Mapping[str, Value]) -> Ints:
     s = np.zeros(SIZE, np.int64)
-    s[SEATS] = seats(chosen)
+    s[SEATS] = chosen["players"]
     s[PHASE] = CHANCE
     return s
 

@@ -49,7 +49,7 @@ def told(position: Position, lang: str) -> Table | str:
 
 def _strongest(position: Position) -> Bot:
     levels = position.game.levels
-    return levels.bot(position.game, levels.names(position.game)[-1], 0, None, None)
+    return levels.bot(position.game, position.game.level_names[-1], 0, None, None)
 
 
 def expected_line(position: Position) -> tuple[str, ...]:

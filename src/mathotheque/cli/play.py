@@ -33,7 +33,7 @@ class Seating:
     @classmethod
     def against_the_computer(cls, game: Game, lang: str, level: str | None = None) -> Seating:
         """You in the first seat, computers in the others."""
-        known = game.levels.names(game)
+        known = game.level_names
         strength = level or known[(len(known) - 1) // 2]
         _check_level(game, strength)
         computer = Message.of("cli.computer", level=strength).say(lang)
@@ -67,7 +67,7 @@ class Seating:
 
 
 def _check_level(game: Game, level: str) -> None:
-    known = game.levels.names(game)
+    known = game.level_names
     if level not in known:
         raise BadLevel(Message.of("core.level", level=level, game=game.key, levels=", ".join(known)))
 
@@ -243,7 +243,7 @@ class Table:
     def _hint(self, seat: int) -> bool:
         game = self._session.game
         position = self._session.position
-        helper = game.levels.bot(game, game.levels.names(game)[-1], 0, None, None)
+        helper = game.levels.bot(game, game.level_names[-1], 0, None, None)
         story = self._session.record(secret=True).story(seat)
         move = helper.choose(position.view(seat), story)
         value = helper.values(position.view(seat), story)[move]

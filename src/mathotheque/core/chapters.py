@@ -22,10 +22,6 @@ class Rules(Protocol):
         """A new vector at the first position."""
         ...
 
-    def seats(self, chosen: Mapping[str, Value]) -> int:
-        """How many seats these options make."""
-        ...
-
     def points(self, s: Ints) -> tuple[int, ...] | None:
         """The totals, where there are points."""
         ...
@@ -199,8 +195,6 @@ class Questions(Protocol):
 
 
 class Levels(Protocol):
-    """`levels.py`: the game's bots, weakest first."""
-
-    def names(self, game: Game) -> tuple[str, ...]: ...
+    """`levels.py`: the game's bots; `Game.bots` lists their levels."""
 
     def bot(self, game: Game, level: str, seed: int | None, nodes: int | None, seconds: float | None) -> Bot: ...

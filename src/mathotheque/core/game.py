@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from importlib import import_module
@@ -37,8 +37,10 @@ class Game:
     """The rules of one game with its options settled.
 
     `key` names it, `title` is on the box, `players` are the numbers of players it can take, `options` what it
-    declares, `chosen` what was chosen; `table_options` are settled for a table and change no rule. Everything else
-    lives in the modules of `package`, which are imported when they are first needed.
+    declares, `chosen` what was chosen; `table_options` are settled for a table and change no rule; `bots` are the
+    levels of its bots, weakest first, and `seating` how many seats the options make, where no option `players` says
+    it. Everything else lives in the modules of `package`, which are imported when they are first needed: what is told
+    here needs no compiled rules.
     """
 
     key: str
@@ -47,6 +49,8 @@ class Game:
     players: tuple[int, ...]
     source: Source
     options: tuple[Option, ...] = ()
+    bots: tuple[str, ...] | Callable[[Mapping[str, Value]], tuple[str, ...]] = ()
+    seating: Callable[[Mapping[str, Value]], int] | None = None
     minutes: tuple[int, int] = (5, 30)
     age: int = 8
     version: int = 1
@@ -128,7 +132,14 @@ class Game:
     @cached_property
     def seats(self) -> int:
         """How many seats this table has."""
-        return self.rules.seats(self.chosen)
+        if self.seating is not None:
+            return self.seating(self.chosen)
+        return int(self.chosen.get("players", self.players[0]))
+
+    @property
+    def level_names(self) -> tuple[str, ...]:
+        """The levels of play of its bots, weakest first."""
+        return self.bots(self.chosen) if callable(self.bots) else self.bots
 
     def check_seat(self, seat: object) -> int:
         """`seat` itself, or `BadSeat` with the seats there are."""

@@ -60,7 +60,7 @@ class Robots:
 
     def _advise(self, match: Match, seat: int) -> Advice:
         game = match.game
-        bot = game.levels.bot(game, game.levels.names(game)[-1], 0, None, self._seconds)
+        bot = game.levels.bot(game, game.level_names[-1], 0, None, self._seconds)
         story = match.record().story(seat) if game.hides else ()
         view = match.position.view(seat)
         move = bot.choose(view, story)

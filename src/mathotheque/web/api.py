@@ -174,7 +174,7 @@ class Api(Controller):
                 game.title,
                 game.players,
                 tuple(OptionInfo(option.name, option.default, option.expected.say("en")) for option in game.options),
-                game.levels.names(game),
+                game.level_names,
             )
             for game in shelf()
         )
@@ -183,7 +183,7 @@ class Api(Controller):
     async def create(self, house: House, data: NewMatch) -> Seated:
         """Set a table. The named seats are yours."""
         game = find(data.game).choose(**data.options)
-        known = game.levels.names(game)
+        known = game.level_names
         for wish in data.seats:
             if wish.level and wish.level not in known:
                 raise Refused(Message.of("core.level", level=wish.level, game=game.key, levels=", ".join(known)))

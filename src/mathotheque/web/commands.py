@@ -70,7 +70,7 @@ async def prefs(request: Visit, house: House) -> Answer:
 async def play_now(request: Visit, house: House, key: str) -> Answer:
     """One touch: you against the computer, nothing to type."""
     game = game_or_404(key)
-    levels = game.levels.names(game)
+    levels = game.level_names
     level = levels[(len(levels) - 1) // 3]
     computer = Chair(Message.of("page.computer-name", level=level).say(who(request).lang), level)
     chairs = [Chair(secrets.choice(NICKNAMES)), *[computer] * (game.seats - 1)]
@@ -122,7 +122,7 @@ def _chairs(game: Game, form: dict[str, str], lang: str) -> tuple[list[Chair], f
 
 
 def _level(game: Game, level: str) -> str:
-    known = game.levels.names(game)
+    known = game.level_names
     if level not in known:
         raise Refused(Message.of("core.level", level=level[:20], game=game.key, levels=", ".join(known)))
     return level
@@ -194,7 +194,7 @@ async def _for_me(request: Visit, house: House, name: str, what: str) -> Answer:
         if what == "undo":
             await house.service.ask_undo(name, seat)
         else:
-            levels = match.game.levels.names(match.game)
+            levels = match.game.level_names
             await house.service.resign(name, seat, levels[len(levels) // 2])
     except Refused as refused:
         return await _refuse(request, house, name, refused)

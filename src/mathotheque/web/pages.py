@@ -107,7 +107,7 @@ async def game_page(request: Visit, key: str) -> Response[str]:
 
 def draw_game_page(game: Game, guest: Visitor, problem: str = "") -> str:
     """The game's page, perhaps with what was wrong."""
-    levels = game.levels.names(game)
+    levels = game.level_names
     return render(
         "game.html", guest, f"/g/{game.key}", game=game, problem=problem, levels=levels,
         middle=levels[(len(levels) - 1) // 2], nicknames=secrets.SystemRandom().sample(NICKNAMES, MOST_SEATS),

@@ -10,6 +10,7 @@ GAME = Game(
     players=(2,),
     source=Source("Dés d’échecs", year="1989"),
     options=(Whole("points", 10, 1, 99), Choice("stake", (False, True))),
+    bots=("1", "2", "3", "4", "5", "6"),
     minutes=(5, 15),
     age=8,
 )

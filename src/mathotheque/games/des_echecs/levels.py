@@ -40,11 +40,6 @@ PERFECT = "6"
 _CAUTION = 4  # weak levels never stake more than a quarter of the smaller pile
 
 
-def names(game: Game) -> tuple[str, ...]:
-    """The levels, weakest first."""
-    return *SIGHTS, PERFECT
-
-
 def bot(game: Game, level: str, seed: int | None, nodes: int | None, seconds: float | None) -> SearchBot | GlanceBot:
     """A bot of that level; every level answers at once, so budgets change nothing."""
     if level != PERFECT:

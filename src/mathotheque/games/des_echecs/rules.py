@@ -76,11 +76,6 @@ WEIGHTS = np.array(
 FEATURES = 4 + 2 * (FACES + 3) + 2
 
 
-def seats(chosen: Mapping[str, Value]) -> int:
-    """Always two."""
-    return 2
-
-
 def start(chosen: Mapping[str, Value]) -> Ints:
     """The first position: seat 1 starts the first round."""
     s = np.zeros(SIZE, np.int64)

@@ -17,7 +17,7 @@ from mathotheque.core.kernel import ACTOR, OVER, PHASE, Doubles, Ints
 from mathotheque.core.position import Position
 from mathotheque.games.foumath.advice import glance
 from mathotheque.games.foumath.foresight import Foresight
-from mathotheque.games.foumath.rules import FIRST, JUNIOR, LEVEL, LEVELS, MOST_SEATS, STAGE, play
+from mathotheque.games.foumath.rules import FIRST, JUNIOR, LEVEL, MOST_SEATS, STAGE, play
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +39,6 @@ SIGHTS = {
     "6": Sight(),
 }
 """Each beats the one below in 56 to 68 of 100 games (juniors, 1,000 games). Without points the last two are alike."""
-
-
-def names(game: Game) -> tuple[str, ...]:
-    """The levels, weakest first."""
-    levels = tuple(SIGHTS)
-    return levels[:-1] if game.chosen["level"] == LEVELS[JUNIOR] else levels
 
 
 def bot(game: Game, level: str, seed: int | None, nodes: int | None, seconds: float | None) -> SightBot:

@@ -78,11 +78,6 @@ WEIGHTS = np.array([1 if larger == smaller else 2 for larger, smaller in _PAIRS]
 FEATURES = MOST_SEATS * (CELLS + 3) + STAGES + DIGITS + len(LEVELS) + 1
 
 
-def seats(chosen: Mapping[str, Value]) -> int:
-    """As many as players."""
-    return int(chosen["players"])
-
-
 def start(chosen: Mapping[str, Value]) -> Ints:
     """The first position: seat 1 is about to roll both dice."""
     s = np.zeros(SIZE, np.int64)

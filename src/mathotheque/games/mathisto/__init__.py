@@ -10,6 +10,7 @@ GAME = Game(
     players=(3, 4, 5, 6),
     source=Source("Mathisto"),
     options=(Choice("players", (4, 3, 5, 6)), Choice("form", ("strategic", "simple"))),
+    bots=("1", "2", "3", "4", "5"),
     minutes=(15, 30),
     age=9,
     hides=True,

@@ -55,11 +55,6 @@ MINDS = {
 """Chosen so that each can be told from the one below; measured in docs/bots.md."""
 
 
-def names(game: Game) -> tuple[str, ...]:
-    """The levels, weakest first."""
-    return tuple(MINDS)
-
-
 def bot(game: Game, level: str, seed: int | None, nodes: int | None, seconds: float | None) -> BeliefBot:
     """A bot of that level; `nodes` is the number of deals it imagines. It answers at once, whatever the time."""
     return BeliefBot(MINDS[level], seed, nodes)

@@ -155,15 +155,10 @@ _PER_CARD, _PER_SEAT, _PER_FAMILY, _STAGES, _REST = 3, 4, 5, 8, 4
 FEATURES = _PER_CARD * CARDS + _PER_SEAT * MOST_SEATS + _PER_FAMILY * FAMILIES + _STAGES + _REST
 
 
-def seats(chosen: Mapping[str, Value]) -> int:
-    """As many as there are players."""
-    return int(chosen["players"])
-
-
 def start(chosen: Mapping[str, Value]) -> Ints:
     """Rule 3: every card in the stock, to be dealt one by one from seat 1 on; seat 1 will have the hand."""
     s = np.zeros(SIZE, np.int64)
-    s[SEATS] = seats(chosen)
+    s[SEATS] = chosen["players"]
     s[FORM] = SIMPLE if chosen["form"] == "simple" else STRATEGIC
     s[VIEWER] = FULL
     s[HOLDER : HOLDER + CARDS] = STOCK

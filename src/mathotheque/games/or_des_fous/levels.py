@@ -42,11 +42,6 @@ VISITS = 4000  # about 50 ms of one core
 _HINT_DEPTH = 2  # every move has its value at once
 
 
-def names(game: Game) -> tuple[str, ...]:
-    """The levels, weakest first."""
-    return *SIGHTS, STRONGEST
-
-
 def bot(game: Game, level: str, seed: int | None, nodes: int | None, seconds: float | None) -> TreeBot | GlanceBot:
     """A bot of that level; a budget lets the strongest search more or less, the others answer at once."""
     if level != STRONGEST:

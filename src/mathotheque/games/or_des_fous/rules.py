@@ -70,11 +70,6 @@ FEATURES = KINDS * CELLS + 2 + FACES + len(VARIANTS)
 _START = "a1,b1,d1,f1,g1,d7*/d5*,a11,b11,d11,f11,g11 t1"
 
 
-def seats(chosen: Mapping[str, Value]) -> int:
-    """Always two."""
-    return 2
-
-
 def start(chosen: Mapping[str, Value]) -> Ints:
     """The first position (rule 2), or the one of the option `setup`; `BadOption` where that cannot be read."""
     from mathotheque.games.or_des_fous import notation

@@ -3,6 +3,9 @@
 from mathotheque.core.game import Game, Source
 from mathotheque.core.options import Choice
 
+SEATS_OF_MODE = {"duel": 2, "quick": 2, "solo": 1, "three": 3, "four": 4}
+"""Rules 15 to 19: the mode fixes the players."""
+
 GAME = Game(
     key="pousse-blocs",
     title="Pousse-Blocs",
@@ -10,10 +13,12 @@ GAME = Game(
     players=(1, 2, 3, 4),
     source=Source(""),
     options=(
-        Choice("mode", ("duel", "quick", "solo", "three", "four")),
+        Choice("mode", tuple(SEATS_OF_MODE)),
         Choice("level", (1, 2, 3)),
         Choice("opening", ("full", "one-roll")),
     ),
+    bots=("1", "2", "3", "4"),
+    seating=lambda chosen: SEATS_OF_MODE[str(chosen["mode"])],
     minutes=(5, 15),
     age=8,
     table_options=(Choice("announce", (True, False)),),

@@ -92,11 +92,6 @@ BEST = "4"
 _LINE_ROLLS = 3  # luck decides too much for a longer forecast
 
 
-def names(game: Game) -> tuple[str, ...]:
-    """The levels, weakest first."""
-    return *SIGHTS, BEST
-
-
 def bot(game: Game, level: str, seed: int | None, nodes: int | None, seconds: float | None) -> SearchBot | PushBot:
     """A bot of that level; every level answers at once, so budgets change nothing."""
     if level != BEST:

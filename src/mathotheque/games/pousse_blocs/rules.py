@@ -28,6 +28,7 @@ from mathotheque.core.kernel import (
     rule,
 )
 from mathotheque.core.options import Value
+from mathotheque.games.pousse_blocs import SEATS_OF_MODE
 from mathotheque.games.pousse_blocs.calculation import results
 
 # --- the blocks: a side's blocks are one number, a bit for each block that stands there (rule 1)
@@ -58,12 +59,12 @@ SEVEN = np.array([high + low == 7 for high, low in ROLLS])
 DIE_BIT = np.array([[1 << BLOCKS.index(die) if die in BLOCKS else 0 for die in roll] for roll in ROLLS], np.int64)
 
 # --- the modes (rules 15 to 19): what faces a side, whose it is, who plays after it
-MODES = ("duel", "quick", "solo", "three", "four")
+MODES = tuple(SEATS_OF_MODE)
 DUEL, QUICK, SOLO, THREE, FOUR = range(len(MODES))
 SIDES = 4  # most sides
 NO_SIDE = -1
 MODE_SIDES = np.array([2, 2, 1, 4, 4], np.int64)
-MODE_SEATS = np.array([2, 2, 1, 3, 4], np.int64)
+MODE_SEATS = np.array(list(SEATS_OF_MODE.values()), np.int64)
 MODE_STARTERS = np.array([1, 2, 1, 2, 2], np.int64)  # sides that begin with the blocks
 FACING = np.array([[1, 0, -1, -1], [-1] * 4, [-1] * 4, [2, 3, 0, 1], [2, 3, 0, 1]], np.int64)
 SEAT = np.array([[0, 1, -1, -1], [0, 1, -1, -1], [0, -1, -1, -1], [0, 1, 2, 2], [0, 1, 2, 3]], np.int64)
@@ -118,11 +119,6 @@ def _hits() -> tuple[Ints, Ints, Ints]:
 
 
 MAY_PUSH, PUSH_COUNT, PUSH_LIST = _hits()
-
-
-def seats(chosen: Mapping[str, Value]) -> int:
-    """Rules 15 to 19: the mode fixes the players."""
-    return int(MODE_SEATS[MODES.index(str(chosen["mode"]))])
 
 
 def start(chosen: Mapping[str, Value]) -> Ints:

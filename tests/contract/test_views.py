@@ -111,6 +111,9 @@ def test_a_view_is_read_back_for_its_seat(game: mt.Game) -> None:
         for seat in range(game.seats):
             view = position.view(seat)
             assert game.read(str(view), seat=seat) == view
+            if "?" in str(view):
+                with pytest.raises(mt.BadNotation, match=r"with seat= \(0 to"):
+                    game.read(str(view))
             assert view.view(seat) is view
             with pytest.raises(mt.BadSeat):
                 view.view((seat + 1) % game.seats)

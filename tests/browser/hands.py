@@ -46,6 +46,13 @@ class Visitor:
     def go(self, path: str) -> None:
         self.page.goto(self.url + path)
 
+    def choose(self, what: str, value: str) -> None:
+        """Language or theme: from the bar, or from the menu where the bar is narrow."""
+        menu = self.page.locator(".menu summary")
+        if menu.is_visible():
+            menu.click()
+        self.page.locator(f"button[name={what}][value={value}]:visible").click()
+
     def version(self) -> int:
         return int(self.page.get_attribute("#table", "data-version") or 0)
 

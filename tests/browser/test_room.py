@@ -65,9 +65,9 @@ def test_solo_from_the_shelf_to_the_end(browser: Browser, server: Server, key: s
 def test_two_browsers_by_link(browser: Browser, server: Server, key: str) -> None:
     host, friend = Visitor(browser, server.url), Visitor(browser, server.url, lang="en-GB")
     open_table(host, key, "link")
-    friend.page.goto(host.page.locator("#dock code").inner_text())
+    friend.page.goto(host.page.locator("#waiting code").inner_text())
     friend.page.click("form[action$=sit] button")
-    host.until(lambda: host.page.locator("#dock code").count() == 0)
+    host.until(lambda: host.page.locator("#waiting").count() == 0)
     play_out(host, friend)
     assert host.complaints == friend.complaints == []
     host.close()
@@ -104,7 +104,7 @@ def test_keyboard_only(browser: Browser, server: Server, key: str) -> None:
 def test_pages_are_accessible_and_fit(browser: Browser, server: Server, key: str, theme: str, width: int) -> None:
     visitor = Visitor(browser, server.url, width=width)
     visitor.go("/")
-    visitor.page.click(f"button[name=theme][value={theme}]")
+    visitor.choose("theme", theme)
     problems = []
     for path in ("/", f"/g/{key}", f"/rules/{key}"):
         visitor.go(path)
@@ -130,7 +130,7 @@ def test_without_a_script(browser: Browser, server: Server, key: str) -> None:
     visitor = Visitor(browser, server.url, java_script_enabled=False)
     open_table(visitor, key, "here")
     before = visitor.version()
-    visitor.page.locator("summary").click()
+    visitor.page.locator("#moves summary").click()
     visitor.page.locator("#dock button[name=move]").first.click()
     visitor.page.wait_for_selector("#table")
     assert visitor.version() > before

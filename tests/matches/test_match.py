@@ -138,7 +138,7 @@ def test_a_computer_takes_over_and_gives_back() -> None:
 
 def test_fixed_phrases_only() -> None:
     match = do(people(), people().say(0, "hello"))
-    assert match.spoken[-1].phrase == "hello"
+    assert match.spoken[0].phrase == "hello"
     with pytest.raises(TableError, match="one of these phrases"):
         match.say(0, "<script>")
 

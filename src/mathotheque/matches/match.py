@@ -54,6 +54,14 @@ class Stale(TableError):
         self.version = version
 
 
+@dataclass(frozen=True, slots=True)
+class Said:
+    """The latest phrase of a seat, and the version it came with."""
+
+    phrase: str
+    version: int
+
+
 @dataclass(slots=True)
 class Seat:
     """Who sits there now. `level` is set while a computer plays, for itself or for an absent person."""
@@ -71,7 +79,10 @@ class Seat:
 
 @dataclass(slots=True)
 class Match:
-    """One playing of a game. Changed only by `apply`, which trusts the events it is given."""
+    """One playing of a game. Changed only by `apply`, which trusts the events it is given.
+
+    `moved` is the version that brought the position: a phrase or an attempt since then makes no move stale.
+    """
 
     id: str
     game: Game
@@ -80,12 +91,13 @@ class Match:
     first: Position
     position: Position
     version: int = 1
+    moved: int = 1
     words: tuple[str, ...] = ()
     history: list[Happened] = field(default_factory=list)
     draws: int = 0
     undo: UndoAsked | None = None
     agreed: set[int] = field(default_factory=set)
-    spoken: list[Spoke] = field(default_factory=list)
+    spoken: dict[int, Said] = field(default_factory=dict)
     next_match: str = ""
     awarded: tuple[Fraction, ...] | None = None
 
@@ -126,8 +138,8 @@ class Match:
             case UndoAnswered(seat, agreed):
                 self.agreed.add(seat)
                 self.undo = self.undo if agreed else None
-            case Spoke():
-                self.spoken = [*self.spoken[-4:], event]
+            case Spoke(seat, phrase):
+                self.spoken = {**self.spoken, seat: Said(phrase, self.version)}
             case Resigned(seat):
                 self._resign(seat)
             case TakenOver(seat, level):
@@ -140,12 +152,14 @@ class Match:
                 pass
 
     def _happen(self, event: Happened) -> None:
+        self.moved = self.version
         self.draws += event.seat is None
         self.position = self.position.play(event.text)
         self.history.append(event)
         self.undo = None
 
     def _go_back(self, length: int) -> None:
+        self.moved = self.version
         del self.history[length:]
         self.position = self.first
         for event in self.history:

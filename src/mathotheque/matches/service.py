@@ -80,7 +80,7 @@ class Service:
         return (await self._find(name)).seed
 
     async def play(self, name: str, seat: int, move: str, version: int) -> Match:
-        """A seat's move, meant for that version."""
+        """A seat's move, meant for that version or for another of the same position."""
         live = await self._find(name)
         async with live.lock:
             await self._must_be(live, version)
@@ -160,7 +160,7 @@ class Service:
     async def _must_be(self, live: _Live, version: int) -> None:
         if version > live.match.version:
             await self._catch_up(live)
-        if version != live.match.version:
+        if not live.match.moved <= version <= live.match.version:
             raise Stale(Message.of("table.stale"), version=live.match.version)
 
     async def _catch_up(self, live: _Live) -> None:

@@ -20,9 +20,9 @@ from litestar.static_files import create_static_files_router
 from mathotheque.core.errors import Refused
 from mathotheque.core.speech import Message
 from mathotheque.matches.match import Stale
-from mathotheque.web import commands, pages, stream
+from mathotheque.web import books, commands, company, pages, stream
+from mathotheque.web.answers import status_of
 from mathotheque.web.api import Api, Problem, problem
-from mathotheque.web.commands import status_of
 from mathotheque.web.guard import App, Guard
 from mathotheque.web.house import House
 from mathotheque.web.pages import Visit, who
@@ -33,8 +33,12 @@ PAGES = (
     pages.game_page,
     pages.table_page,
     pages.record,
-    pages.rules_page,
+    books.rules_page,
+    books.rules_drawer,
     pages.qr,
+    company.key_page,
+    company.key_qr,
+    company.take_seat_along,
     pages.api_page,
 )
 COMMANDS = (
@@ -43,11 +47,15 @@ COMMANDS = (
     commands.open_table,
     commands.sit,
     commands.play,
-    commands.undo,
-    commands.resign,
     commands.hint,
     commands.rematch,
     commands.lift_curtain,
+    company.undo,
+    company.answer_undo,
+    company.say,
+    company.resign,
+    company.stand_in,
+    company.come_back,
 )
 STREAMS = stream.stream, stream.now
 STATIC = Path(__file__).parent / "static"

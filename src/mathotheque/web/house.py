@@ -12,6 +12,7 @@ from mathotheque.matches.feed import Feed
 from mathotheque.matches.robots import Robots
 from mathotheque.matches.service import Service
 from mathotheque.matches.store.sqlite import SqliteStore
+from mathotheque.web.presence import Presence
 from mathotheque.web.settings import Settings
 
 _DAY = 24 * 3600
@@ -26,6 +27,7 @@ class House:
     feed: Feed
     service: Service
     robots: Robots
+    presence: Presence
     secret: bytes
     closing: bool = False
 
@@ -37,7 +39,7 @@ class House:
         robots = Robots(
             service, feed, threads=settings.threads, seconds=settings.think_seconds, pace=settings.pace_seconds
         )
-        return cls(settings, store, feed, service, robots, _secret(settings))
+        return cls(settings, store, feed, service, robots, Presence(feed.nudge), _secret(settings))
 
     async def open(self) -> None:
         """Open the store, and forget matches that were abandoned long ago."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import html
 import re
 import secrets
+from dataclasses import dataclass
 from typing import Any
 
 import segno
@@ -19,6 +19,7 @@ from mathotheque.core.game import Game
 from mathotheque.core.options import Choice, Free, Option, show
 from mathotheque.core.speech import Message
 from mathotheque.games import find, shelf
+from mathotheque.matches.match import PHRASES, Match
 from mathotheque.web.drawing import icon, token
 from mathotheque.web.house import House
 from mathotheque.web.people import Visitor, seats_of, visitor
@@ -56,7 +57,15 @@ def render(template: str, guest: Visitor, here: str, **data: object) -> str:
         return Message.of(key, **blanks).say(guest.lang)
 
     return _templates.get_template(template).render(
-        say=say, lang=guest.lang, theme=guest.theme, here=here, icon=icon, token=token, players=_players, **data
+        say=say,
+        lang=guest.lang,
+        theme=guest.theme,
+        here=here,
+        icon=icon,
+        token=token,
+        players=_players,
+        phrases=PHRASES,
+        **data,
     )
 
 
@@ -138,14 +147,23 @@ async def table_page(request: Visit, house: House, name: str) -> Response[str]:
     return page(await draw_table(request, house, name))
 
 
-async def draw_table(request: Visit, house: House, name: str, problem: str = "") -> str:
-    """The table's page, perhaps with why something was refused."""
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A word to one visitor alone: a hint, or why something was refused and by which rule."""
+
+    words: str
+    rule: str = ""
+    refused: bool = False
+
+
+async def draw_table(request: Visit, house: House, name: str, note: Note | None = None) -> str:
+    """The table's page, perhaps with a word to this visitor."""
     guest = who(request)
     match = await house.service.match(name)
     house.robots.consider(name)
-    view = look(match, held(house, request, name), guest.lang, eyes(request, name))
+    view = look(match, held(house, request, name), guest.lang, eyes(request, name), house.presence)
     return render(
-        "table.html", guest, f"/t/{name}", view=view, problem=problem, nickname=secrets.choice(NICKNAMES),
+        "table.html", guest, f"/t/{name}", view=view, note=note, nickname=secrets.choice(NICKNAMES),
         link=link_to(request, name),
     )  # fmt: skip
 
@@ -157,16 +175,26 @@ def link_to(request: Visit, name: str) -> str:
 
 def draw_fragment(view: object, guest: Visitor, name: str, link: str) -> str:
     """What a stream sends: the table without the page around it."""
-    return render("fragment.html", guest, f"/t/{name}", view=view, problem="", nickname=NICKNAMES[0], link=link)
+    return render("fragment.html", guest, f"/t/{name}", view=view, note=None, nickname=NICKNAMES[0], link=link)
+
+
+def draw_note(note: Note, guest: Visitor, match: Match) -> str:
+    """The table's line with a word, for the script to put in its place."""
+    return render("table/say.html", guest, f"/t/{match.id}", note=note, view=None, key=match.game.key)
 
 
 @get("/t/{name:str}/qr.svg")
 async def qr(request: Visit, house: House, name: str) -> Response[str]:
     """The table's address as a picture for a phone's camera."""
     await house.service.match(name)
-    drawing = segno.make(link_to(request, name), error="m").svg_inline(scale=4, border=2)
+    return picture_of(link_to(request, name))
+
+
+def picture_of(link: str) -> Response[str]:
+    """The address as a square of dots."""
+    drawing = segno.make(link, error="m").svg_inline(scale=4, border=2)
     head = '<svg xmlns="http://www.w3.org/2000/svg"'
-    return Response(drawing.replace("<svg", head, 1), media_type="image/svg+xml")
+    return Response(drawing.replace("<svg", head, 1), media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
 
 @get("/t/{name:str}/record")
@@ -175,47 +203,6 @@ async def record(house: House, name: str) -> Response[str]:
     match = await house.service.match(name)
     text = match.record(await house.service.seed(name)).text
     return Response(text, media_type="text/plain; charset=utf-8", headers={"cache-control": "no-store"})
-
-
-@get("/rules/{key:str}")
-async def rules_page(request: Visit, key: str) -> Response[str]:
-    """The rule book."""
-    guest = who(request)
-    game = game_or_404(key)
-    book = Markup(_book(game.rule_book(guest.lang)))
-    return page(render("rules.html", guest, f"/rules/{key}", game=game, book=book))
-
-
-def _book(markdown: str) -> str:
-    """The little Markdown our rule books use, as HTML; every rule can be linked to by its number."""
-    out: list[str] = []
-    listing = ""
-    for line in markdown.split("\n"):
-        numbered = re.match(r"(\d+)\. (.*)", line)
-        wanted = "ol" if numbered else "ul" if line.startswith("- ") else ""
-        if listing and wanted != listing and line.strip():
-            out.append(f"</{listing}>")
-            listing = ""
-        if wanted and not listing:
-            out.append(f'<ol start="{numbered[1]}">' if numbered else "<ul>")
-            listing = wanted
-        if numbered:
-            out.append(f'<li id="r{numbered[1]}" value="{numbered[1]}">{_inline(numbered[2])}</li>')
-        elif wanted:
-            out.append(f"<li>{_inline(line[2:])}</li>")
-        elif heading := re.match(r"(#+) (.*)", line):
-            level = len(heading[1])
-            out.append(f"<h{level}>{_inline(heading[2])}</h{level}>")
-        elif line.strip():
-            out.append(f"<p>{_inline(line)}</p>")
-    return "".join(out) + (f"</{listing}>" if listing else "")
-
-
-def _inline(text: str) -> str:
-    escaped = html.escape(text, quote=False)
-    escaped = re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", escaped)
-    escaped = re.sub(r"\*(.+?)\*", r"<i>\1</i>", escaped)
-    return re.sub(r"`(.+?)`", r"<code>\1</code>", escaped)
 
 
 @get("/api/docs")

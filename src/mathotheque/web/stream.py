@@ -33,13 +33,14 @@ async def follow(house: House, name: str, frame: Callable[[Match], str], receive
     await tell("retry: 1000\n\n")
     with house.feed.ear(name) as ear:
         gone = asyncio.ensure_future(_gone(receive, ear.wake))
-        sent = 0
+        sent = (0, 0)
         try:
             while not gone.done() and not house.closing:
                 match = await house.service.match(name)
-                if match.version != sent:
-                    sent = match.version
-                    await tell(f"id: {sent}\ndata: {frame(match)}\n\n")
+                latest = match.version, house.presence.changes(name)
+                if latest != sent:
+                    sent = latest
+                    await tell(f"id: {match.version}\ndata: {frame(match)}\n\n")
                 if not await ear.wait(HEARTBEAT):
                     await tell(": still here\n\n")
         finally:
@@ -62,10 +63,11 @@ class Frames:
         self._guest, self._link = who(request), link_to(request, name)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await follow(self._house, self._name, self._frame, receive, send)
+        with self._house.presence.looking(self._name, self._mine):
+            await follow(self._house, self._name, self._frame, receive, send)
 
     def _frame(self, match: Match) -> str:
-        view = look(match, self._mine, self._guest.lang, self._eyes)
+        view = look(match, self._mine, self._guest.lang, self._eyes, self._house.presence)
         return draw_fragment(view, self._guest, self._name, self._link).replace("\n", "")
 
 
@@ -81,8 +83,10 @@ async def stream(request: Visit, house: House, name: str) -> ASGIApp:
 async def now(request: Visit, house: House, name: str, version: int = 0) -> Response[Any]:
     """The table if it has moved on from `version`, else nothing (204)."""
     match = await house.service.match(name)
+    mine = held(house, request, name)
+    house.presence.asked(name, mine)
     if match.version == version:
         return Response(None, status_code=204, headers={"cache-control": "no-store"})
     guest = who(request)
-    view = look(match, held(house, request, name), guest.lang, eyes(request, name))
+    view = look(match, mine, guest.lang, eyes(request, name), house.presence)
     return page(draw_fragment(view, guest, name, link_to(request, name)))

@@ -10,8 +10,10 @@ from mathotheque.core.position import Position
 from mathotheque.core.speech import Message
 from mathotheque.core.turn import Decide
 from mathotheque.matches.match import Match
+from mathotheque.web.presence import Presence
 
 _LOGGED = 12  # events the journal goes back
+_HEARD = 8  # versions a phrase is shown for
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +27,8 @@ class SeatLine:
     score: str
     current: bool
     mine: bool
+    away: bool
+    phrase: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +45,14 @@ class Choice:
 
     move: str
     label: str
+
+
+@dataclass(frozen=True, slots=True)
+class UndoLine:
+    """Somebody would like to take a choice back; `asked` when this viewer is to answer."""
+
+    name: str
+    asked: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +73,16 @@ class TableView:
     paths: str
     my_turn: bool
     curtain: int | None
+    undo: UndoLine | None
+    replaced: bool
+    company: bool
+    spectators: int
+    tally: str
 
 
-def look(match: Match, held: frozenset[int], lang: str, eyes: int | None = None) -> TableView:
+def look(
+    match: Match, held: frozenset[int], lang: str, eyes: int | None = None, presence: Presence | None = None
+) -> TableView:
     """The table as somebody who holds these seats sees it: with the eyes of the seat to move, if it is his.
 
     Where people share a device and the game has secrets, a curtain falls until the seat to move has said `eyes`.
@@ -81,29 +100,75 @@ def look(match: Match, held: frozenset[int], lang: str, eyes: int | None = None)
     choices = _choices(view, cast, lang) if my_turn else ()
     paths = view.paths if my_turn else ()
     return TableView(
-        match, lang, seat, view.svg(seat, lang), _seats(match, held, lang), log, headline, detail,
-        _sentence(view.stage, lang), view.dock(cast, match.custom, lang) if my_turn else "", choices,
+        match, lang, seat, view.svg(seat, lang), _seats(match, held, lang, presence), log, headline, detail,
+        _stage(match, view, lang), view.dock(cast, match.custom, lang) if my_turn else "", choices,
         json.dumps([[path.move, *path.touch] for path in paths], separators=(",", ":")), my_turn,
-        curtain,
+        curtain, _undo(match, held), _replaced(match, held), _company(match, held),
+        presence.spectators(match.id) if presence else 0, _tally(match),
     )  # fmt: skip
 
 
-def _seats(match: Match, held: frozenset[int], lang: str) -> tuple[SeatLine, ...]:
+def _seats(match: Match, held: frozenset[int], lang: str, presence: Presence | None) -> tuple[SeatLine, ...]:
     points = match.position.points
     shown = match.position.view(None)
     lines = []
     for number, seat in enumerate(match.seats):
+        away = presence is not None and _is_away(match, number, held, presence)
         if seat.open:
             sub = Message.of("page.seat-open")
         elif seat.level:
             sub = Message.of("page.seat-level", level=seat.level)
+        elif away:
+            sub = Message.of("page.seat-away")
         else:
             sub = Message.of("page.seat-you" if number in held else "page.seat-person")
         fact = _sentence(shown.fact(number), lang)
         name = seat.name or Message.of("page.free-seat").say(lang)
         score = str(points[number]) if points and number < len(points) else ""
-        lines.append(SeatLine(number + 1, name, sub.say(lang), fact, score, match.to_move == number, number in held))
+        lines.append(
+            SeatLine(
+                number + 1, name, sub.say(lang), fact, score, match.to_move == number, number in held, away,
+                _phrase(match, number, lang),
+            )
+        )  # fmt: skip
     return tuple(lines)
+
+
+def _is_away(match: Match, number: int, held: frozenset[int], presence: Presence) -> bool:
+    seat = match.seats[number]
+    playing = seat.person and not seat.open and not seat.level and match.scores is None
+    return playing and number not in held and not presence.is_here(match.id, number)
+
+
+def _phrase(match: Match, seat: int, lang: str) -> str:
+    """What the seat said lately."""
+    said = match.spoken.get(seat)
+    if said is None or match.version - said.version > _HEARD:
+        return ""
+    return Message.of(f"phrase.{said.phrase}").say(lang)
+
+
+def _undo(match: Match, held: frozenset[int]) -> UndoLine | None:
+    if match.undo is None:
+        return None
+    asker = match.undo.seat
+    others = {seat for seat in held - match.agreed if seat != asker and not match.seats[seat].level}
+    return UndoLine(match.names[asker], asked=bool(others))
+
+
+def _replaced(match: Match, held: frozenset[int]) -> bool:
+    """Whether a computer is playing for this viewer, who may come back."""
+    return match.scores is None and any(match.seats[k].level and not match.seats[k].resigned for k in held)
+
+
+def _company(match: Match, held: frozenset[int]) -> bool:
+    """Whether there are other people to talk to."""
+    return any(seat.person and number not in held for number, seat in enumerate(match.seats))
+
+
+def _tally(match: Match) -> str:
+    """The series so far, seat by seat."""
+    return " – ".join(f"{wins:g}" for wins in match.opened.tally)
 
 
 def _journal(match: Match, seat: int | None, cast: Cast, lang: str) -> tuple[LogLine, ...]:
@@ -123,6 +188,11 @@ def _position_at(match: Match, length: int) -> Position:
     for event in match.history[:length]:
         position = position.play(event.text)
     return position
+
+
+def _stage(match: Match, view: Position, lang: str) -> str:
+    code = Message.of("page.code", code=match.id.upper()).say(lang)
+    return " · ".join(part for part in (_sentence(view.stage, lang), code) if part)
 
 
 def _sentence(message: Message | None, lang: str) -> str:

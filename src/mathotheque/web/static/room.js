@@ -5,14 +5,15 @@
   const table = () => find('table');
   const name = table().dataset.match;
   let chosen = [];
-  let version = '';
+  let length = '';
+  let note = null; // a word to this visitor, kept until something happens
 
   // ---- click paths: every way to make a move is a list of elements to touch -------------------------------------
   const paths = () => JSON.parse(table().dataset.paths || '[]');
   const open = () => paths().filter((path) => chosen.every((id, step) => path[step + 1] === id));
 
   function mark() {
-    if (table().dataset.version !== version) { version = table().dataset.version; chosen = []; }
+    if (table().dataset.length !== length) { length = table().dataset.length; chosen = []; note = null; }
     for (const element of document.querySelectorAll('.can,.sel')) {
       element.classList.remove('can', 'sel', 'alt');
       for (const name of ['data-move', 'role', 'aria-label']) if (element instanceof SVGElement) element.removeAttribute(name);
@@ -52,7 +53,7 @@
     if (!found.length) { mark(); return; }
     chosen.push(id);
     const whole = found.find((path) => path.length === chosen.length + 1);
-    if (whole) send(`/t/${name}/play`, { move: whole[0], version });
+    if (whole) send(`/t/${name}/play`, { move: whole[0], version: table().dataset.version });
     mark();
   }
 
@@ -63,15 +64,15 @@
       const answer = await fetch(address, { method: 'POST', headers: { 'x-script': '1' }, body: new URLSearchParams(fields) });
       const words = await answer.text();
       if (answer.redirected) { location.href = answer.url; return; }
-      if (words) tell(words, !answer.ok);
+      if (words) tell(words);
     } catch { offline(true); }
   }
 
-  function tell(words, refused) {
-    const say = find('say');
-    say.classList.toggle('say--no', refused);
-    say.querySelector('b').textContent = words;
-    say.querySelector('p').textContent = '';
+  function tell(html) {
+    const template = document.createElement('template');
+    template.innerHTML = html;
+    note = template.content.querySelector('#say');
+    if (note) window.morph(find('say'), note.cloneNode(true));
   }
 
   document.addEventListener('click', (event) => {
@@ -84,10 +85,11 @@
     if (element && (event.key === 'Enter' || event.key === ' ')) { event.preventDefault(); touch(element.id); }
   });
   document.addEventListener('submit', (event) => {
+    if (!event.target.matches('form[data-live]')) return;
     const button = event.submitter;
     const address = button?.getAttribute('formaction') || event.target.getAttribute('action');
-    if (!/\/(play|undo|hint|resign)$/.test(address || '')) return;
     event.preventDefault();
+    event.target.closest('.pop')?.removeAttribute('open');
     const fields = Object.fromEntries(new FormData(event.target));
     if (button?.name) fields[button.name] = button.value;
     send(address, fields);
@@ -101,10 +103,17 @@
   function show(html) {
     const template = document.createElement('template');
     template.innerHTML = html;
-    window.morph(table(), template.content.firstElementChild);
+    const fresh = template.content.firstElementChild;
+    if (note && fresh.dataset.length === length) fresh.querySelector('#say')?.replaceWith(note.cloneNode(true));
+    const mine = Boolean(table().dataset.turn);
+    window.motion.remember();
+    window.morph(table(), fresh);
+    const { moved, rolled } = window.motion.move();
     window.acts.forget();
+    for (const stage of document.querySelectorAll('.bar [data-stage]')) stage.textContent = table().dataset.stage;
     offline(false);
     mark();
+    if (table().dataset.turn && !mine) window.sound('turn'); else if (rolled) window.sound('roll'); else if (moved) window.sound('tap');
   }
 
   const offline = (lost) => { find('offline').hidden = !lost; };

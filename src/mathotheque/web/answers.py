@@ -1,0 +1,84 @@
+"""How a post is answered: the page that follows, or for the script nothing at all, or the table's line with a word."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Response
+from litestar.datastructures import Cookie
+from litestar.response import Redirect
+
+from mathotheque.core.errors import IllegalMove, Refused, UnknownGame
+from mathotheque.core.speech import Message
+from mathotheque.matches.match import Match, NotYours, Stale
+from mathotheque.matches.service import NoSuchMatch
+from mathotheque.web.house import House
+from mathotheque.web.pages import Note, Visit, draw_note, draw_table, page, who
+from mathotheque.web.people import remember, seat_token
+
+_YEAR = 365 * 24 * 3600
+
+Answer = Response[Any]
+
+
+def cookie(house: House, key: str, value: str) -> Cookie:
+    """A cookie that only this house reads."""
+    return Cookie(
+        key=key, value=value, path="/", max_age=_YEAR, httponly=True, samesite="lax",
+        secure=house.settings.secure_cookies,
+    )  # fmt: skip
+
+
+def sit_down(house: House, request: Visit, match: Match, seats: frozenset[int]) -> Answer:
+    """To the table, with the proof of one's seats."""
+    answer: Answer = Redirect(f"/t/{match.id}", status_code=303)
+    answer.cookies = [
+        cookie(house, f"seat-{match.id}", seat_token(house.secret, match.id, seats)),
+        cookie(house, "tables", remember(who(request).recent, match.id)),
+    ]
+    return answer
+
+
+def my_seat(match: Match, mine: frozenset[int]) -> int:
+    """The seat a browser acts for: the one to move if it is among its seats, else its first."""
+    if match.to_move is not None and match.to_move in mine:
+        return match.to_move
+    if mine:
+        return min(mine)
+    raise NotYours(Message.of("page.not-yours"))
+
+
+def done(request: Visit, name: str) -> Answer:
+    """It is done; the stream tells the rest."""
+    if _by_script(request):
+        return Response(None, status_code=204)
+    return Redirect(f"/t/{name}", status_code=303)
+
+
+async def told(request: Visit, house: House, name: str, note: Note, status: int = 200) -> Answer:
+    """The table with a word to this visitor alone; for the script only the line that holds it."""
+    if _by_script(request):
+        return page(draw_note(note, who(request), await house.service.match(name)), status=status)
+    return page(await draw_table(request, house, name, note), status=status)
+
+
+async def refuse(request: Visit, house: House, name: str, refused: Refused) -> Answer:
+    """The reason, with the rule that forbids it."""
+    reason, status = refused.say(who(request).lang), status_of(refused)
+    if isinstance(refused, NoSuchMatch):
+        return Response(reason, status_code=status, media_type="text/plain; charset=utf-8")
+    rule = refused.rule if isinstance(refused, IllegalMove) else ""
+    return await told(request, house, name, Note(reason, rule, refused=True), status)
+
+
+def status_of(refused: Refused) -> int:
+    """409 for what came too late, 404 for what is not there, 403 for another's seat, 422 for what cannot be."""
+    if isinstance(refused, Stale):
+        return 409
+    if isinstance(refused, NoSuchMatch | UnknownGame):
+        return 404
+    return 403 if isinstance(refused, NotYours) else 422
+
+
+def _by_script(request: Visit) -> bool:
+    return request.headers.get("x-script") == "1"

@@ -1,0 +1,130 @@
+"""What people do with one another at a table: take back and agree, say a phrase, give up, let a computer stand in."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from litestar import get, post
+
+from mathotheque.core.errors import Refused
+from mathotheque.core.speech import Message
+from mathotheque.matches.match import Match, NotYours, TableError
+from mathotheque.web.answers import Answer, done, my_seat, refuse, sit_down
+from mathotheque.web.house import House
+from mathotheque.web.pages import Visit, held, link_to, page, picture_of, render, who
+from mathotheque.web.people import seat_token, seats_of
+
+Deed = Callable[[Match, int], Awaitable[Match]]
+
+
+@post("/t/{name:str}/undo")
+async def undo(request: Visit, house: House, name: str) -> Answer:
+    """Take the last choice back, if the others agree."""
+    return await _for_me(request, house, name, lambda _, seat: house.service.ask_undo(name, seat))
+
+
+@post("/t/{name:str}/undo/answer")
+async def answer_undo(request: Visit, house: House, name: str) -> Answer:
+    """Agree that somebody takes a choice back, or do not."""
+    agreed = (await request.form()).get("agreed") == "yes"
+    mine = held(house, request, name)
+
+    async def answer(match: Match, _: int) -> Match:
+        """Everybody who shares this browser answers at once."""
+        asker = match.undo.seat if match.undo else None
+        for seat in sorted(mine - {asker}):
+            if match.undo is not None and not match.seats[seat].level:
+                match = await house.service.answer_undo(name, seat, agreed=agreed)
+        return match
+
+    return await _for_me(request, house, name, answer)
+
+
+@post("/t/{name:str}/say")
+async def say(request: Visit, house: House, name: str) -> Answer:
+    """One of the fixed phrases."""
+    phrase = str((await request.form()).get("phrase", ""))
+    return await _for_me(request, house, name, lambda _, seat: house.service.say(name, seat, phrase))
+
+
+@post("/t/{name:str}/resign")
+async def resign(request: Visit, house: House, name: str) -> Answer:
+    """Give up."""
+    return await _for_me(request, house, name, lambda match, seat: house.service.resign(name, seat, _stand_in(match)))
+
+
+@post("/t/{name:str}/stand-in")
+async def stand_in(request: Visit, house: House, name: str) -> Answer:
+    """Let a computer play for somebody who is away."""
+    seat = str((await request.form()).get("seat", ""))
+
+    async def take_over(match: Match, _: int) -> Match:
+        absent = match.game.check_seat(int(seat) if seat.isascii() and seat.isdigit() else -1)
+        if house.presence.is_here(name, absent):
+            raise TableError(Message.of("table.is-here", name=match.names[absent]))
+        return await house.service.take_over(name, absent, _stand_in(match))
+
+    return await _for_me(request, house, name, take_over)
+
+
+@post("/t/{name:str}/back")
+async def come_back(request: Visit, house: House, name: str) -> Answer:
+    """One's own seats again, after a computer has stood in."""
+    mine = held(house, request, name)
+
+    async def give_back(match: Match, seat: int) -> Match:
+        taken = [k for k in sorted(mine) if match.seats[k].level and not match.seats[k].resigned]
+        for number in taken or [seat]:
+            match = await house.service.give_back(name, number)
+        return match
+
+    return await _for_me(request, house, name, give_back)
+
+
+@get("/t/{name:str}/seat/{proof:str}")
+async def take_seat_along(request: Visit, house: House, name: str, proof: str) -> Answer:
+    """One's seats on another device: the link is the key."""
+    match = await house.service.match(name)
+    seats = seats_of(house.secret, name, proof)
+    if not seats:
+        return await refuse(request, house, name, NotYours(Message.of("page.not-yours")))
+    return sit_down(house, request, match, seats | held(house, request, name))
+
+
+@get("/t/{name:str}/key")
+async def key_page(request: Visit, house: House, name: str) -> Answer:
+    """The address that carries one's seats to another device."""
+    guest = who(request)
+    match = await house.service.match(name)
+    link = _key_link(house, request, name)
+    return page(render("key.html", guest, f"/t/{name}/key", match=match, link=link))
+
+
+@get("/t/{name:str}/key.svg")
+async def key_qr(request: Visit, house: House, name: str) -> Answer:
+    """The same as a picture for a phone's camera."""
+    await house.service.match(name)
+    return picture_of(_key_link(house, request, name))
+
+
+def _key_link(house: House, request: Visit, name: str) -> str:
+    mine = held(house, request, name)
+    if not mine:
+        raise NotYours(Message.of("page.not-yours"))
+    return f"{link_to(request, name)}/seat/{seat_token(house.secret, name, mine)}"
+
+
+async def _for_me(request: Visit, house: House, name: str, deed: Deed) -> Answer:
+    """Something done by the visitor's seat; spectators do nothing."""
+    try:
+        match = await house.service.match(name)
+        await deed(match, my_seat(match, held(house, request, name)))
+    except Refused as refused:
+        return await refuse(request, house, name, refused)
+    return done(request, name)
+
+
+def _stand_in(match: Match) -> str:
+    """The level that plays for somebody: neither the best nor the worst."""
+    levels = match.game.level_names
+    return levels[len(levels) // 2]

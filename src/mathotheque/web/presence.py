@@ -1,0 +1,83 @@
+"""Who is looking at which table now: a stream open, or a question asked lately. A restart forgets it."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+_LATELY = 20.0  # seconds: somebody who asks every five is here
+_TABLES = 5_000
+
+
+@dataclass(slots=True)
+class _Room:
+    streams: Counter[int] = field(default_factory=Counter)
+    watching: int = 0
+    asked: dict[int, float] = field(default_factory=dict)
+    changes: int = 0
+
+    @property
+    def busy(self) -> bool:
+        return self.watching > 0 or any(count > 0 for count in self.streams.values())
+
+
+class Presence:
+    """Seats that are here and people who watch, by table. `tell` is called when somebody comes or goes."""
+
+    def __init__(
+        self, tell: Callable[[str], None] = lambda _: None, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._rooms: OrderedDict[str, _Room] = OrderedDict()
+        self._tell, self._clock = tell, clock
+
+    @contextmanager
+    def looking(self, match: str, seats: frozenset[int]) -> Iterator[None]:
+        """Somebody with these seats (none: a spectator) follows the table as long as the block lasts."""
+        self._come(match, seats, 1)
+        try:
+            yield
+        finally:
+            self._come(match, seats, -1)
+
+    def asked(self, match: str, seats: frozenset[int]) -> None:
+        """Somebody without a stream has just asked for the table."""
+        room = self._room(match)
+        for seat in seats:
+            room.asked[seat] = self._clock()
+
+    def is_here(self, match: str, seat: int) -> bool:
+        """Whether somebody at that seat is looking."""
+        room = self._rooms.get(match)
+        if room is None:
+            return False
+        return room.streams[seat] > 0 or self._clock() - room.asked.get(seat, -_LATELY) < _LATELY
+
+    def spectators(self, match: str) -> int:
+        """How many look without a seat."""
+        room = self._rooms.get(match)
+        return room.watching if room else 0
+
+    def changes(self, match: str) -> int:
+        """A number that grows whenever somebody comes or goes."""
+        room = self._rooms.get(match)
+        return room.changes if room else 0
+
+    def _come(self, match: str, seats: frozenset[int], step: int) -> None:
+        room = self._room(match)
+        if not seats:
+            room.watching += step
+        for seat in seats:
+            room.streams[seat] += step
+        room.changes += 1
+        self._tell(match)
+
+    def _room(self, match: str) -> _Room:
+        room = self._rooms.setdefault(match, _Room())
+        self._rooms.move_to_end(match)
+        oldest = next(iter(self._rooms))
+        if len(self._rooms) > _TABLES and not self._rooms[oldest].busy:
+            del self._rooms[oldest]
+        return room

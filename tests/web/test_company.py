@@ -14,7 +14,6 @@ import pytest
 from mathotheque.web.presence import Presence
 from tests.web.server import Server
 
-
 ENGLISH = {"accept-language": "en-GB"}
 
 

@@ -33,6 +33,7 @@ PAGES = (
     pages.game_page,
     pages.table_page,
     pages.record,
+    books.rules_index,
     books.rules_page,
     books.rules_drawer,
     pages.qr,

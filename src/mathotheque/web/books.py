@@ -10,7 +10,14 @@ from litestar import Response, get
 from markupsafe import Markup
 
 from mathotheque.core.game import Game
+from mathotheque.games import shelf
 from mathotheque.web.pages import Visit, game_or_404, page, render, who
+
+
+@get("/rules")
+async def rules_index(request: Visit) -> Response[str]:
+    """All the rule books."""
+    return page(render("books.html", who(request), "/rules", games=shelf()))
 
 
 @get("/rules/{key:str}")

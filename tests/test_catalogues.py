@@ -16,7 +16,7 @@ from mathotheque.core.speech import LANGUAGES, Message
 
 HOUSE = Path(mathotheque.__file__).parent
 GAMES = {game.key: game for game in mathotheque.games()}
-PREFIXES = ("core", "cli", "table", "page", "phrase", *GAMES)
+PREFIXES = ("core", "cli", "arena", "table", "page", "phrase", *GAMES)
 
 
 def texts(prefix: str, lang: str) -> dict[str, tuple[str, ...]]:

@@ -29,6 +29,7 @@ from mathotheque.core.game import Game
 from mathotheque.core.position import Position
 from mathotheque.core.record import Record
 from mathotheque.core.record import read_record as _read_record
+from mathotheque.core.record import read_records as _read_records
 from mathotheque.core.speech import Message
 from mathotheque.core.turn import Chance, Decide, Over
 from mathotheque.games import find as _find
@@ -59,6 +60,7 @@ __all__ = [
     "games",
     "levels",
     "read_record",
+    "read_records",
 ]
 
 
@@ -87,3 +89,8 @@ def bot(game: Game, level: str, seed: int | None = None, nodes: int | None = Non
 def read_record(text: str) -> Record:
     """The record written in `text`, replayed; `BadRecord` says what does not hold."""
     return _read_record(text, _find)
+
+
+def read_records(text: str) -> tuple[Record, ...]:
+    """Every record written in `text`, as an arena keeps them: one after the other, each ended by a blank line."""
+    return _read_records(text, _find)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 
 import click
 
@@ -13,15 +14,18 @@ from mathotheque.core.speech import Message
 from mathotheque.games import find, shelf
 
 
-def with_game_options(command: click.Command, lang: str) -> click.Command:
-    """The command, taking every option that a game on the shelf declares."""
+def with_game_options(
+    command: click.Command, lang: str, renamed: Mapping[str, str] = MappingProxyType({})
+) -> click.Command:
+    """The command, taking every option that a game on the shelf declares; `renamed` where it has a use for a name."""
     for name, declared in _declared().items():
         flag = all(isinstance(option.default, bool) for _, option in declared)
         means = " ".join(
             f"{game.title}: {Message.of(f'{game.key}.option.{name}').say(lang)} [{option.expected.say(lang)}]"
             for game, option in declared
         )
-        command.params.append(click.Option([f"--{name}"], help=means, is_flag=flag, default=None))
+        flags = [f"--{renamed.get(name, name)}", name]
+        command.params.append(click.Option(flags, help=means, is_flag=flag, default=None))
     return command
 
 

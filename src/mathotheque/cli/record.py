@@ -1,4 +1,4 @@
-"""`mathotheque record show|verify FILE`: a match that was written down."""
+"""`mathotheque record show|verify FILE`: matches that were written down."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ import click
 from rich.console import Console
 
 from mathotheque.core.chapters import Cast
-from mathotheque.core.record import Record, read_record
+from mathotheque.core.errors import BadRecord
+from mathotheque.core.record import Record, read_records
 from mathotheque.core.speech import Message
 from mathotheque.core.turn import Over
 from mathotheque.games import find
@@ -23,23 +24,40 @@ def command(lang: str) -> click.Group:
 
     @record.command("show", help=Message.of("cli.help.record-show").say(lang))
     @click.argument("file", type=click.Path(path_type=Path))
-    def show(file: Path) -> None:
-        _tell(_read(file), lang)
+    @click.option("--number", type=click.IntRange(min=1), help=Message.of("cli.help.record-number").say(lang))
+    def show(file: Path, number: int | None) -> None:
+        records = _read(file)
+        if number is not None and number > len(records):
+            raise BadRecord(Message.of("cli.record-no-number", n=len(records), number=number))
+        for record in records if number is None else (records[number - 1],):
+            _tell(record, lang)
 
     @record.command("verify", help=Message.of("cli.help.record-verify").say(lang))
     @click.argument("file", type=click.Path(path_type=Path))
     def verify(file: Path) -> None:
-        record = _read(file)
-        checked = record.verify()
-        click.echo(Message.of("cli.record-moves", n=len(record.events)).say(lang))
-        click.echo(Message.of("cli.record-dice" if checked else "cli.record-no-dice").say(lang))
-        click.echo(_ending(record).say(lang))
+        records = _read(file)
+        checked = [_verify(record, number, len(records)) for number, record in enumerate(records, 1)]
+        if len(records) > 1:
+            click.echo(Message.of("cli.record-matches", n=len(records)).say(lang))
+        click.echo(Message.of("cli.record-moves", n=sum(len(record.events) for record in records)).say(lang))
+        click.echo(Message.of("cli.record-dice" if all(checked) else "cli.record-no-dice").say(lang))
+        if len(records) == 1:
+            click.echo(_ending(records[0]).say(lang))
 
     return record
 
 
-def _read(file: Path) -> Record:
-    return read_record(file.read_text(encoding="utf-8"), find)
+def _read(file: Path) -> tuple[Record, ...]:
+    return read_records(file.read_text(encoding="utf-8"), find)
+
+
+def _verify(record: Record, number: int, count: int) -> bool:
+    try:
+        return record.verify()
+    except BadRecord as refused:
+        if count == 1:
+            raise
+        raise BadRecord(Message.of("cli.record-match", number=number, reason=refused.message)) from refused
 
 
 def _tell(record: Record, lang: str) -> None:

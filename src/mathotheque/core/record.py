@@ -21,7 +21,7 @@ from dataclasses import dataclass, field
 
 from mathotheque.core import options
 from mathotheque.core.chance import Dice
-from mathotheque.core.errors import BadNotation, BadRecord, IllegalMove
+from mathotheque.core.errors import BadNotation, BadRecord, IllegalMove, Refused
 from mathotheque.core.game import Game
 from mathotheque.core.position import Position
 from mathotheque.core.speech import Message
@@ -141,6 +141,35 @@ def read_record(text: str, shelf: Shelf) -> Record:
     )  # fmt: skip
     _check_shape(whole, [len(line.split("; ")) for line in lines[first_turn:end]], first_turn)
     return whole
+
+
+def read_records(text: str, shelf: Shelf) -> tuple[Record, ...]:
+    """Every record written in `text`, one after the other; `BadRecord` also tells which one does not hold."""
+    parts = _split(text.replace("\r\n", "\n").split("\n"))
+    if len(parts) < 2:
+        return (read_record(text, shelf),)
+    records = []
+    for number, (line, part) in enumerate(parts, 1):
+        try:
+            records.append(read_record(part, shelf))
+        except Refused as refused:
+            message = Message.of("core.record-of-many", number=number, line=line, reason=refused.message)
+            raise BadRecord(message, line=line) from refused
+    return tuple(records)
+
+
+def _split(lines: list[str]) -> list[tuple[int, str]]:
+    """The text of each record, with the blank line that ends it, and the number of its first line."""
+    parts: list[tuple[int, str]] = []
+    record: list[str] = []
+    for number, line in enumerate(lines):
+        if line.strip():
+            record.append(line)
+        if record and (not line.strip() or number == len(lines) - 1):
+            ending = ["", ""] if number < len(lines) - 1 else [""]
+            parts.append((number - len(record) + (2 if line.strip() else 1), "\n".join([*record, *ending])))
+            record = []
+    return parts
 
 
 def _read_headers(lines: list[str]) -> tuple[dict[str, tuple[str, ...]], int]:

@@ -1,0 +1,34 @@
+"""Numbers as people of each language write them."""
+
+from __future__ import annotations
+
+from babel.numbers import format_decimal
+
+from mathotheque.lab.arena.intervals import Share
+
+
+def number(value: float, lang: str, digits: int = 0) -> str:
+    """`1,234.5` or `1 234,5`."""
+    return str(format_decimal(value, "#,##0" + ("." + "0" * digits if digits else ""), locale=lang))
+
+
+def signed(value: float, lang: str) -> str:
+    """A whole number with its sign, `+120` or `−35`."""
+    rounded = round(value)
+    return ("+" if rounded > 0 else "−" if rounded < 0 else "") + number(abs(rounded), lang)
+
+
+def percent(value: float, lang: str) -> str:
+    """`52.3%` or `52,3 %`."""
+    return number(100 * value, lang, 1) + ("\u00a0%" if lang == "fr" else "%")
+
+
+def between(low: str, high: str, lang: str) -> str:
+    """An interval."""
+    return f"[{low}{' ; ' if lang == 'fr' else ', '}{high}]"
+
+
+def share_of(share: Share, lang: str) -> str:
+    """A share with its interval, `52.3% [48.1, 56.5]`."""
+    low, high = number(100 * share.low, lang, 1), number(100 * share.high, lang, 1)
+    return f"{percent(share.rate, lang)} {between(low, high, lang)}"

@@ -9,7 +9,8 @@ from mathotheque.core.chance import Dice
 from mathotheque.core.chapters import Asked, Cast, Quizmaster
 from mathotheque.core.game import Game
 from mathotheque.core.position import Position
-from mathotheque.core.record import DrawCounter, Record
+from mathotheque.core.proof import DrawCounter
+from mathotheque.core.record import Record
 from mathotheque.core.turn import Chance, Decide
 
 

@@ -20,12 +20,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from mathotheque.core import options
-from mathotheque.core.chance import Dice
 from mathotheque.core.errors import BadNotation, BadRecord, IllegalMove, Refused
 from mathotheque.core.game import Game
 from mathotheque.core.position import Position
+from mathotheque.core.proof import drawn, promise_kept
 from mathotheque.core.speech import Message
-from mathotheque.core.turn import Chance, Decide
+from mathotheque.core.turn import Decide
 
 Shelf = Callable[[str], Game]
 """Finds a game by its key; raises `UnknownGame`."""
@@ -271,40 +271,13 @@ def _turns(record: Record, lines: Sequence[int] = ()) -> list[list[int]]:
 def _check_dice(record: Record, turns: Mapping[int, int]) -> bool:
     if not record.seed:
         return False
-    dice = Dice(record.seed, record.words)
-    if record.commitment and dice.commitment != record.commitment:
+    if record.commitment and not promise_kept(record):
         raise BadRecord(Message.of("core.record-seed"))
-    draws = DrawCounter(dice)
-    questions = record.game.questions
-    master = questions.Quizmaster() if questions else None
-    for index, (position, event) in enumerate(zip(record.positions(), record.events, strict=False)):
-        if not isinstance(position.turn, Chance):
-            continue
-        remark = record.remarks.get(index, "")
-        answer = questions.answered(remark) if questions else None
-        if answer is not None and master is not None:
-            asked = position.question(master, draws.draw)
-            expected = asked.outcome(answer)
-            holds = asked.remark(answer) == remark and expected == event
-        else:
-            expected = position.write(draws.draw(position.weights))
-            holds = position.number(expected) == position.number(event)
-        if not holds:
-            raise BadRecord(Message.of("core.record-dice", turn=turns[index], event=event, expected=expected))
+    for draw in drawn(record):
+        if not draw.holds:
+            turn = turns[draw.index]
+            raise BadRecord(Message.of("core.record-dice", turn=turn, event=draw.event, expected=draw.expected))
     return bool(record.commitment)
-
-
-class DrawCounter:
-    """The draws of a match, one after the other."""
-
-    def __init__(self, dice: Dice) -> None:
-        self._dice = dice
-        self._next = 0
-
-    def draw(self, weights: Sequence[int]) -> int:
-        """The next draw among outcomes of these weights."""
-        self._next += 1
-        return self._dice.draw(self._next - 1, weights)
 
 
 def _quote(value: str) -> str:

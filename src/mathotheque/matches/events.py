@@ -20,7 +20,10 @@ class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Opened(msgspec.Struct, frozen=True, tag="opened", omit_defaults=True):
-    """The table was set. `tally` is the series so far, `before` the match this one follows."""
+    """The table was set. `tally` is the series so far, `before` the match this one follows.
+
+    An `imported` match was played elsewhere and written down: it is there to be looked at.
+    """
 
     game: str
     rules: int
@@ -33,6 +36,7 @@ class Opened(msgspec.Struct, frozen=True, tag="opened", omit_defaults=True):
     custom: dict[str, bool | int | str] = {}
     tally: tuple[float, ...] = ()
     before: str = ""
+    imported: bool = False
 
 
 class Sat(msgspec.Struct, frozen=True, tag="sat", omit_defaults=True):

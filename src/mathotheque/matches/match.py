@@ -111,7 +111,8 @@ class Match:
         assert isinstance(opened, Opened)
         game = shelf(opened.game).choose(**opened.options)
         first = game.read(opened.position) if opened.position else game.start()
-        seats = [Seat(chair.name, chair.level, person=not chair.level) for chair in opened.chairs]
+        people = not opened.imported
+        seats = [Seat(chair.name, chair.level, person=people and not chair.level) for chair in opened.chairs]
         match = cls(match_id, game, opened, seats, first, first, words=opened.words)
         for event in told:
             match.apply(event)
@@ -188,10 +189,15 @@ class Match:
         return turn.scores if isinstance(turn, Over) else None
 
     @property
+    def over(self) -> bool:
+        """Whether nothing more can happen: there is a result, or it was played elsewhere."""
+        return self.opened.imported or self.scores is not None
+
+    @property
     def to_move(self) -> int | None:
         """The seat that is to decide, if the match is going on."""
         turn = self.position.turn
-        return turn.seat if isinstance(turn, Decide) and not self.waiting and self.scores is None else None
+        return turn.seat if isinstance(turn, Decide) and not self.waiting and not self.over else None
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -214,7 +220,7 @@ class Match:
             first,
             self.opened.commitment,
             self.words,
-            seed if self.scores is not None else b"",
+            seed if self.over else b"",
             {number: event.remark for number, event in enumerate(self.history) if event.remark},
         )
 
@@ -287,7 +293,7 @@ class Match:
 
     def settle(self, dice: Dice) -> Event | None:
         """What the table does by itself now: draw what chance brings, play what is forced; None when it waits."""
-        if self.waiting or self.scores is not None:
+        if self.waiting or self.over:
             return None
         position = self.position
         if isinstance(position.turn, Chance):
@@ -312,7 +318,7 @@ class Match:
     def _must_be_going_on(self) -> None:
         if self.waiting:
             raise TableError(Message.of("table.waiting"))
-        if self.scores is not None:
+        if self.over:
             raise TableError(Message.of("table.over"))
 
     def _last_choice(self, seat: int) -> int:
@@ -323,7 +329,7 @@ class Match:
             if event.seat == seat and len(position.moves) > 1:
                 found = length
             position = position.play(event.text)
-        if found is None or self.scores is not None:
+        if found is None or self.over:
             raise TableError(Message.of("table.nothing-to-undo"))
         return found
 

@@ -13,8 +13,10 @@ from mathotheque.core.chance import Dice
 from mathotheque.core.errors import BadNotation, IllegalMove
 from mathotheque.core.game import Game
 from mathotheque.core.options import settle
+from mathotheque.core.record import Record
 from mathotheque.core.speech import Message
-from mathotheque.matches.events import Chair, Event, Followed, Opened, decode, encode
+from mathotheque.core.turn import Decide
+from mathotheque.matches.events import Chair, Event, Followed, Happened, Opened, decode, encode
 from mathotheque.matches.feed import Feed
 from mathotheque.matches.match import Match, Shelf, Stale, TableError
 from mathotheque.matches.store import Store
@@ -62,12 +64,30 @@ class Service:
             game.key, game.version, dict(game.chosen), tuple(chairs), dice.commitment, date.today().isoformat(),
             words, position, settled, tally, before,
         )  # fmt: skip
+        return await self._begin([opened], dice.seed)
+
+    async def bring(self, record: Record) -> Match:
+        """A match that was played elsewhere, to be looked at here. It is forgotten like an abandoned one."""
+        first = str(record.first) if record.first is not None else ""
+        opened = Opened(
+            record.game.key, record.game.version, dict(record.game.chosen), tuple(map(Chair, record.seats)),
+            record.commitment, record.date.isoformat(), record.words, first, imported=True,
+        )  # fmt: skip
+        seats = (turn.seat if isinstance(turn := position.turn, Decide) else None for position in record.positions())
+        happened = [
+            Happened(event, seat, record.remarks.get(number, ""))
+            for number, (event, seat) in enumerate(zip(record.events, seats, strict=False))
+        ]
+        return await self._begin([opened, *happened], record.seed)
+
+    async def _begin(self, events: Sequence[Event], seed: bytes) -> Match:
+        """Store the first events of a match under a new name."""
         while True:
             name = "".join(secrets.choice(_NAME_LETTERS) for _ in range(_NAME_LENGTH))
-            match = Match.of(name, [opened], self._shelf)
-            events = [opened, *_settle(match, dice.seed)]
-            if await self._store.create(name, dice.seed, [encode(event) for event in events]):
-                self._remember(_Live(match, dice.seed))
+            match = Match.of(name, events, self._shelf)
+            added = [*events, *_settle(match, seed)]
+            if await self._store.create(name, seed, [encode(event) for event in added]):
+                self._remember(_Live(match, seed))
                 self._feed.announce(name, match.version)
                 return match
 

@@ -16,6 +16,7 @@ from mathotheque.games import find, shelf
 from mathotheque.matches.events import Chair
 from mathotheque.matches.match import Match, NotYours
 from mathotheque.web.house import House
+from mathotheque.web.pages import record_text
 from mathotheque.web.people import seat_token, seats_of
 from mathotheque.web.stream import follow
 
@@ -218,10 +219,8 @@ class Api(Controller):
 
     @get("/matches/{name:str}/record", media_type="text/plain", responses=PROBLEMS)
     async def record(self, house: House, name: str) -> Response[str]:
-        """The match written down; with the seed once it is over."""
-        match = await house.service.match(name)
-        text = match.record(await house.service.seed(name)).text
-        return Response(text, media_type="text/plain; charset=utf-8")
+        """The match written down, with the seed once it is over; a game with hidden hands only then."""
+        return Response(await record_text(house, name), media_type="text/plain; charset=utf-8")
 
     @get("/matches/{name:str}/stream", media_type="text/event-stream", responses=PROBLEMS)
     async def stream(self, house: House, name: str, authorization: Bearer) -> ASGIApp:

@@ -20,7 +20,7 @@ from litestar.static_files import create_static_files_router
 from mathotheque.core.errors import Refused
 from mathotheque.core.speech import Message
 from mathotheque.matches.match import Stale
-from mathotheque.web import books, commands, company, pages, stream
+from mathotheque.web import books, commands, company, imports, pages, replay, stream
 from mathotheque.web.answers import status_of
 from mathotheque.web.api import Api, Problem, problem
 from mathotheque.web.guard import App, Guard
@@ -41,6 +41,11 @@ PAGES = (
     company.key_qr,
     company.take_seat_along,
     pages.api_page,
+    replay.replay_page,
+    replay.replay_step,
+    replay.download,
+    replay.dice_page,
+    imports.import_page,
 )
 COMMANDS = (
     commands.prefs,
@@ -57,6 +62,7 @@ COMMANDS = (
     company.resign,
     company.stand_in,
     company.come_back,
+    imports.bring,
 )
 STREAMS = stream.stream, stream.now
 STATIC = Path(__file__).parent / "static"

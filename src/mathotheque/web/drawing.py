@@ -28,6 +28,13 @@ _ICONS = {
     "check": '<path d="M4.5 12.5l5 5.5 10-12"/>',
     "shield": '<path d="M12 3l7.5 2.5v6c0 4.5-3 7.7-7.5 9.5-4.5-1.8-7.5-5-7.5-9.5v-6zM8.5 12l2.5 2.8 4.5-5.5"/>',
     "sound": '<path d="M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9a4.5 4.5 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11"/>',
+    "first": '<path d="M6.5 5v14M18 5l-7 7 7 7"/>',
+    "next": '<path d="M9.5 5l7 7-7 7"/>',
+    "last": '<path d="M17.5 5v14M6 5l7 7-7 7"/>',
+    "save": '<path d="M12 4v10.5M7.5 10.5L12 15l4.5-4.5M5 19.5h14"/>',
+    "copy": '<rect x="8.5" y="8.5" width="11" height="11" rx="2"/><path d="M15.5 8.5v-2a2 2 0 0 0-2-2h-7a2 2 0 0 0-2 '
+    '2v7a2 2 0 0 0 2 2h2"/>',
+    "die": '<rect x="4" y="4" width="16" height="16" rx="3.5"/><path d="M8.5 8.5v.01M15.5 15.5v.01M12 12v.01"/>',
     "play": '<path d="M7 4.5v15l12-7.5z" fill="currentColor"/>',
 }
 _SEATS = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from mathotheque.games import find
 from mathotheque.matches.feed import Feed
@@ -13,6 +13,7 @@ from mathotheque.matches.robots import Robots
 from mathotheque.matches.service import Service
 from mathotheque.matches.store.sqlite import SqliteStore
 from mathotheque.web.presence import Presence
+from mathotheque.web.reel import Reels
 from mathotheque.web.settings import Settings
 
 _DAY = 24 * 3600
@@ -29,6 +30,7 @@ class House:
     robots: Robots
     presence: Presence
     secret: bytes
+    reels: Reels = field(default_factory=Reels)
     closing: bool = False
 
     @classmethod

@@ -19,7 +19,7 @@ from mathotheque.core.game import Game
 from mathotheque.core.options import Choice, Free, Option, show
 from mathotheque.core.speech import Message
 from mathotheque.games import find, shelf
-from mathotheque.matches.match import PHRASES, Match
+from mathotheque.matches.match import PHRASES, Match, TableError
 from mathotheque.web.drawing import icon, token
 from mathotheque.web.house import House
 from mathotheque.web.people import Visitor, seats_of, visitor
@@ -93,13 +93,10 @@ def game_or_404(key: str) -> Game:
 async def shelf_page(request: Visit, house: House) -> Response[str]:
     """The shelf: every box, one touch to play, a code to join, matches to resume."""
     guest = who(request)
-    running = []
-    for name in guest.recent:
-        if await house.store.kept(name):
-            match = await house.service.match(name)
-            if match.scores is None:
-                running.append(match)
-    return page(render("shelf.html", guest, "/", games=shelf(), running=running))
+    matches = [await house.service.match(name) for name in guest.recent if await house.store.kept(name)]
+    running = [match for match in matches if not match.over]
+    finished = [match for match in matches if match.over]
+    return page(render("shelf.html", guest, "/", games=shelf(), running=running, finished=finished))
 
 
 @get("/join")
@@ -142,8 +139,10 @@ def _option_field(option: Option) -> Markup:
 
 
 @get("/t/{name:str}")
-async def table_page(request: Visit, house: House, name: str) -> Response[str]:
-    """The table as this browser may see it."""
+async def table_page(request: Visit, house: House, name: str) -> Response[Any]:
+    """The table as this browser may see it; a match played elsewhere can only be looked at again."""
+    if (await house.service.match(name)).opened.imported:
+        return Redirect(f"/r/{name}")
     return page(await draw_table(request, house, name))
 
 
@@ -200,9 +199,16 @@ def picture_of(link: str) -> Response[str]:
 @get("/t/{name:str}/record")
 async def record(house: House, name: str) -> Response[str]:
     """The match written down; the seed once it is over."""
-    match = await house.service.match(name)
-    text = match.record(await house.service.seed(name)).text
+    text = await record_text(house, name)
     return Response(text, media_type="text/plain; charset=utf-8", headers={"cache-control": "no-store"})
+
+
+async def record_text(house: House, name: str) -> str:
+    """The match written down; refused while hands are hidden."""
+    match = await house.service.match(name)
+    if match.game.hides and not match.over:
+        raise TableError(Message.of("table.record-hidden"))
+    return match.record(await house.service.seed(name)).text
 
 
 @get("/api/docs")

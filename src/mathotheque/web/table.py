@@ -206,14 +206,15 @@ def _say(
     if match.waiting:
         return Message.of("page.waiting").say(lang), Message.of("page.share").say(lang)
     if match.scores is not None:
-        return _result(match).say(lang), latest
+        return result(match).say(lang), latest
     if my_turn:
         headline = Message.of("page.your-turn", name=match.names[match.to_move or 0]).say(lang)
         return headline, _sentence(prompt, lang) or latest
     return Message.of("page.their-turn", name=match.names[match.to_move or 0]).say(lang), latest
 
 
-def _result(match: Match) -> Message:
+def result(match: Match) -> Message:
+    """Who won a match that is over."""
     scores = match.scores or ()
     best = max(scores)
     winners = tuple(name for name, score in zip(match.names, scores, strict=True) if score == best)

@@ -1,0 +1,130 @@
+"""Pages to look back: a match step by step, its dice verified, its text to take home."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+
+from litestar import Response, get
+
+from mathotheque.core.proof import drawn, promise_kept
+from mathotheque.core.record import Record
+from mathotheque.matches.match import Match
+from mathotheque.web.house import House
+from mathotheque.web.pages import Visit, held, page, record_text, render, who
+from mathotheque.web.reel import Film, eyes_of
+
+
+async def film_of(request: Visit, house: House, name: str, eyes: int = 0) -> Film:
+    """The match as this visitor may look at it again; `eyes` is a seat from 1, or 0 for his own."""
+    match = await house.service.match(name)
+    positions = await asyncio.to_thread(house.reels.of, match)
+    seen = eyes_of(match, held(house, request, name), eyes - 1 if eyes > 0 else None)
+    return Film(match, positions, seen, who(request).lang)
+
+
+@get("/r/{name:str}")
+async def replay_page(request: Visit, house: House, name: str, at: int = 0, eyes: int = 0) -> Response[str]:
+    """The match again, at one of its steps."""
+    film = await film_of(request, house, name, eyes)
+    record = await _record(house, film.match)
+
+    def draw() -> str:
+        frame = film.frame(at)
+        return render(
+            "replay.html", who(request), f"/r/{name}?at={frame.at}", film=film, frame=frame, log=film.log,
+            record=record.text if film.eyes.everything else "", proof=prove(record),
+            link=f"{request.base_url}r/{name}",
+        )  # fmt: skip
+
+    return page(await asyncio.to_thread(draw))  # a long match takes a while, and others are playing
+
+
+@get("/r/{name:str}/step")
+async def replay_step(request: Visit, house: House, name: str, at: int = 0, eyes: int = 0) -> Response[str]:
+    """The parts of that page which change from step to step, for the script."""
+    film = await film_of(request, house, name, eyes)
+    frame = film.frame(at)
+    return page(render("replay/step.html", who(request), f"/r/{name}", film=film, frame=frame))
+
+
+# --- the text
+
+
+async def _record(house: House, match: Match) -> Record:
+    return match.record(await house.service.seed(match.id))
+
+
+@get("/r/{name:str}/record")
+async def download(house: House, name: str) -> Response[str]:
+    """The match written down, as a file to keep."""
+    text = await record_text(house, name)
+    match = await house.service.match(name)
+    file = f"mathotheque-{match.game.key}-{match.opened.date}-{match.id}.txt"
+    headers = {"cache-control": "no-store", "content-disposition": f'attachment; filename="{file}"'}
+    return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
+
+
+# --- the dice
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One draw, by its number from 1: the step it made, its sentence, what the seed gives, whether they agree."""
+
+    number: int
+    step: int
+    words: str
+    expected: str
+    holds: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What can be said of a match's dice: a word for it, and how many draws agree of how many."""
+
+    verdict: str
+    good: int
+    count: int
+
+    @property
+    def honest(self) -> bool:
+        """Whether everything that was promised holds."""
+        return self.verdict == "proved"
+
+    @property
+    def broken(self) -> bool:
+        """Whether something does not."""
+        return self.verdict in ("wrong", "other-seed")
+
+
+def prove(record: Record) -> Proof:
+    """Recompute every draw."""
+    found = [draw.holds for draw in drawn(record)]
+    if not record.seed:
+        verdict = "secret" if record.commitment else "none"
+    elif not all(found):
+        verdict = "wrong"
+    elif not record.commitment:
+        verdict = "unpromised"
+    else:
+        verdict = "proved" if promise_kept(record) else "other-seed"
+    return Proof(verdict, sum(found), len(found))
+
+
+@get("/r/{name:str}/dice")
+async def dice_page(request: Visit, house: House, name: str) -> Response[str]:
+    """The promise, the words, the seed, and every draw recomputed and explained."""
+    film = await film_of(request, house, name)
+    record = await _record(house, film.match)
+
+    def draw() -> str:
+        checks = [
+            Check(draw.number + 1, draw.index + 1, film.told(draw.index + 1).text, draw.expected, draw.holds)
+            for draw in drawn(record)
+        ]
+        return render(
+            "dice.html", who(request), f"/r/{name}/dice", film=film, record=record, checks=checks, proof=prove(record)
+        )
+
+    return page(await asyncio.to_thread(draw))

@@ -14,7 +14,8 @@ from mathotheque.core.chance import Dice
 from mathotheque.core.errors import Refused
 from mathotheque.core.game import Game
 from mathotheque.core.position import Position
-from mathotheque.core.record import DrawCounter, Record
+from mathotheque.core.proof import DrawCounter
+from mathotheque.core.record import Record
 from mathotheque.core.speech import Message
 from mathotheque.core.turn import Chance, Decide, Over
 from mathotheque.lab.arena.pairings import Table

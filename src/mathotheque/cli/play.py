@@ -170,6 +170,8 @@ class Table:
                     return
                 case Chance() if session.position.asked in session.people:
                     self._put_question(session.ask())
+                case Chance() if session.position.asked is not None:
+                    self._happen(*session.guess(session.position.asked))
                 case Chance():
                     self._happen(session.roll())
                 case Decide(seat):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from mathotheque.core.bot import Bot
+from mathotheque.core.bot import Bot, percent_known
 from mathotheque.core.chance import Dice
-from mathotheque.core.chapters import Asked, Cast, Quizmaster
+from mathotheque.core.chapters import Asked, Cast
+from mathotheque.core.draws import Draws
 from mathotheque.core.game import Game
 from mathotheque.core.position import Position
-from mathotheque.core.proof import DrawCounter
 from mathotheque.core.record import Record
 from mathotheque.core.turn import Chance, Decide
 
@@ -53,26 +53,26 @@ class Session:
 
     def roll(self) -> str:
         """What the promised dice bring now. Draws are counted from the start, so an undo brings the same again."""
-        draws, _ = self._drawn()
-        return self.position.write(draws.draw(self.position.weights))
+        return self._draws().outcome(self.position)
 
     def ask(self) -> Asked:
         """The question that is put now to a person."""
-        draws, master = self._drawn()
-        assert master is not None
-        return self.position.question(master, draws.draw)
+        return self._draws().ask(self.position)
 
-    def _drawn(self) -> tuple[DrawCounter, Quizmaster | None]:
-        """The dice and the pile of questions as they are now: every draw so far made again."""
-        questions = self.game.questions
-        draws, master = DrawCounter(self.dice), questions.Quizmaster() if questions else None
+    def guess(self, seat: int) -> tuple[str, str]:
+        """What chance brings when the computer in `seat` is asked, and the remark that tells its answer."""
+        draws = self._draws()
+        asked, percent = draws.ask(self.position), percent_known(self.bots[seat])
+        shown = draws.guess(asked, percent)
+        return asked.outcome(shown), asked.remark(shown, percent)
+
+    def _draws(self) -> Draws:
+        """The dice as they are now: every draw so far passed over."""
+        draws = Draws(self.dice, self.game.questions)
         for index, position in enumerate(self._positions[:-1]):
             if isinstance(position.turn, Chance):
-                if master is not None and index in self.remarks:
-                    position.question(master, draws.draw)
-                else:
-                    draws.draw(position.weights)
-        return draws, master
+                draws.pass_over(self.remarks.get(index, ""))
+        return draws
 
     def answer(self, seat: int) -> str:
         """The move of the computer in `seat`."""

@@ -27,9 +27,24 @@ class Bot(Protocol):
 
 
 @runtime_checkable
+class Knows(Protocol):
+    """A bot that can be asked a question."""
+
+    @property
+    def knowledge(self) -> float:
+        """The chance that it answers right."""
+        ...
+
+
+@runtime_checkable
 class Foresees(Protocol):
     """A bot that can also tell how it expects play to go on."""
 
     def line(self, view: Position) -> tuple[str, ...]:
         """The moves and outcomes it expects, its own best move first."""
         ...
+
+
+def percent_known(bot: Bot) -> int:
+    """How many questions in a hundred the bot answers right; half of them, where it does not say."""
+    return round(100 * bot.knowledge) if isinstance(bot, Knows) else 50

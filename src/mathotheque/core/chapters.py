@@ -165,19 +165,46 @@ class Asked(Protocol):
 
     def why(self, lang: str) -> str: ...
 
+    @property
+    def text(self) -> str:
+        """Which question it is and how its answers stand, as the log of a match keeps it."""
+        ...
+
+    @property
+    def right(self) -> int:
+        """The place (from 0) of the right answer."""
+        ...
+
+    def weights(self, percent: int) -> tuple[int, ...]:
+        """How likely each answer is from somebody who is right so many times in a hundred."""
+        ...
+
     def outcome(self, shown: int) -> str:
         """What chance brings when the answer in that place (from 0) is given."""
         ...
 
-    def remark(self, shown: int) -> str:
-        """How a record keeps the answer."""
+    def remark(self, shown: int, percent: int | None = None) -> str:
+        """How a record keeps the answer; `percent` is what a computer knows."""
         ...
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """An answer that was given: to what, in which place (from 0), and for a computer how much it knows."""
+
+    asked: Asked
+    shown: int
+    percent: int | None = None
 
 
 class Quizmaster(Protocol):
     """Puts the questions of one match, all chance drawn by the match's own dice."""
 
     def put(self, s: Ints, draw: Draw) -> Asked: ...
+
+    def skip(self, draw: Draw) -> None:
+        """Pass over a question that was put before."""
+        ...
 
 
 class Questions(Protocol):
@@ -189,8 +216,12 @@ class Questions(Protocol):
         """The seat that is asked now, if one is."""
         ...
 
-    def answered(self, remark: str) -> int | None:
-        """The answer that a record's remark tells."""
+    def read(self, text: str) -> Asked:
+        """The question that a match's log tells."""
+        ...
+
+    def reply(self, remark: str) -> Reply | None:
+        """The answer that a record's remark tells; None for another remark."""
         ...
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from mathotheque.core.chance import Dice
+from mathotheque.core.draws import Draws
 from mathotheque.core.turn import Chance
 
 if TYPE_CHECKING:
@@ -24,39 +25,26 @@ class Drawn:
     holds: bool
 
 
-class DrawCounter:
-    """The draws of a match, one after the other."""
-
-    def __init__(self, dice: Dice) -> None:
-        self._dice = dice
-        self.next = 0
-
-    def draw(self, weights: Sequence[int]) -> int:
-        """The next draw among outcomes of these weights."""
-        self.next += 1
-        return self._dice.draw(self.next - 1, weights)
-
-
 def drawn(record: Record) -> Iterator[Drawn]:
     """Every answer of chance in the record beside what its seed gives; nothing without a seed."""
     if not record.seed:
         return
-    draws = DrawCounter(Dice(record.seed, record.words))
     questions = record.game.questions
-    master = questions.Quizmaster() if questions else None
+    draws = Draws(Dice(record.seed, record.words), questions)
     for index, (position, event) in enumerate(zip(record.positions(), record.events, strict=False)):
         if not isinstance(position.turn, Chance):
             continue
         number = draws.next
         remark = record.remarks.get(index, "")
-        answer = questions.answered(remark) if questions else None
-        if answer is not None and master is not None:
-            asked = position.question(master, draws.draw)
-            expected = asked.outcome(answer)
-            holds = asked.remark(answer) == remark and expected == event
-        else:
-            expected = position.write(draws.draw(position.weights))
+        reply = questions.reply(remark) if questions else None
+        if reply is None:
+            expected = draws.outcome(position)
             holds = position.number(expected) == position.number(event)
+        else:
+            asked = draws.ask(position)
+            shown = reply.shown if reply.percent is None else draws.guess(asked, reply.percent)
+            expected = asked.outcome(shown)
+            holds = asked.remark(shown, reply.percent) == remark and expected == event
         yield Drawn(index, number, event, expected, holds)
 
 

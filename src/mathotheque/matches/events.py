@@ -48,11 +48,33 @@ class Sat(msgspec.Struct, frozen=True, tag="sat", omit_defaults=True):
 
 
 class Happened(msgspec.Struct, frozen=True, tag="event", omit_defaults=True):
-    """A move of a seat, or (seat None) what chance brought: one step of the game, in notation."""
+    """A move of a seat, or (seat None) what chance brought: one step of the game, in notation.
+
+    `draws` is how many draws chance took for it; a question takes more than one.
+    """
 
     text: str
     seat: int | None = None
     remark: str = ""
+    draws: int = 1
+
+
+class QuestionPut(msgspec.Struct, frozen=True, tag="question", omit_defaults=True):
+    """A question was put to a person at that time (seconds since 1970), which took so many draws."""
+
+    seat: int
+    text: str
+    draws: int
+    at: float
+
+
+class Answered(msgspec.Struct, frozen=True, tag="answer", omit_defaults=True):
+    """A person's answer to a question, and the seconds it took; what it brings is the next event."""
+
+    seat: int
+    text: str
+    right: bool
+    seconds: float
 
 
 class Attempted(msgspec.Struct, frozen=True, tag="attempt", omit_defaults=True):
@@ -119,6 +141,8 @@ Event = (
     Opened
     | Sat
     | Happened
+    | QuestionPut
+    | Answered
     | Attempted
     | UndoAsked
     | UndoAnswered

@@ -7,7 +7,10 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from fractions import Fraction
 
+from mathotheque.core.bot import percent_known
 from mathotheque.core.chance import Dice
+from mathotheque.core.chapters import Asked
+from mathotheque.core.draws import Draws
 from mathotheque.core.errors import IllegalMove, Refused
 from mathotheque.core.game import Game
 from mathotheque.core.options import Value, settle
@@ -16,6 +19,7 @@ from mathotheque.core.record import Record
 from mathotheque.core.speech import Message
 from mathotheque.core.turn import Chance, Decide, Over
 from mathotheque.matches.events import (
+    Answered,
     Attempted,
     Chair,
     Event,
@@ -23,6 +27,7 @@ from mathotheque.matches.events import (
     GivenBack,
     Happened,
     Opened,
+    QuestionPut,
     Resigned,
     Sat,
     Spoke,
@@ -77,6 +82,15 @@ class Seat:
         return self.person and not self.name
 
 
+@dataclass(frozen=True, slots=True)
+class Put:
+    """A question of the past: to which seat, the number of its first draw, and the remark that tells the answer."""
+
+    seat: int
+    draw: int
+    remark: str
+
+
 @dataclass(slots=True)
 class Match:
     """One playing of a game. Changed only by `apply`, which trusts the events it is given.
@@ -95,6 +109,8 @@ class Match:
     words: tuple[str, ...] = ()
     history: list[Happened] = field(default_factory=list)
     draws: int = 0
+    put: tuple[Put, ...] = ()
+    question: QuestionPut | None = None
     undo: UndoAsked | None = None
     agreed: set[int] = field(default_factory=set)
     spoken: dict[int, Said] = field(default_factory=dict)
@@ -149,24 +165,28 @@ class Match:
                 self.seats[seat].level = ""
             case Followed(match):
                 self.next_match = match
-            case Attempted() | Opened():
+            case QuestionPut():
+                self.question = event
+            case Attempted() | Answered() | Opened():
                 pass
 
     def _happen(self, event: Happened) -> None:
         self.moved = self.version
-        self.draws += event.seat is None
+        if event.seat is None:
+            if self.position.asked is not None:
+                self.put += (Put(self.position.asked, self.draws, event.remark),)
+            self.draws += event.draws
         self.position = self.position.play(event.text)
         self.history.append(event)
-        self.undo = None
+        self.undo = self.question = None
 
     def _go_back(self, length: int) -> None:
         self.moved = self.version
-        del self.history[length:]
-        self.position = self.first
-        for event in self.history:
-            self.position = self.position.play(event.text)
-        self.draws = sum(event.seat is None for event in self.history)
-        self.undo = None
+        kept = self.history[:length]
+        self.history, self.position, self.draws, self.put = [], self.first, 0, ()
+        for event in kept:
+            self._happen(event)
+        self.undo = self.question = None
 
     def _resign(self, seat: int) -> None:
         self.seats[seat].resigned = True
@@ -198,6 +218,17 @@ class Match:
         """The seat that is to decide, if the match is going on."""
         turn = self.position.turn
         return turn.seat if isinstance(turn, Decide) and not self.waiting and not self.over else None
+
+    @property
+    def asked(self) -> Asked | None:
+        """The question that is put to a person now."""
+        questions = self.game.questions
+        return questions.read(self.question.text) if questions and self.question else None
+
+    @property
+    def awaited(self) -> int | None:
+        """The seat that is to decide or to answer a question, if the match is going on."""
+        return self.question.seat if self.question and self.scores is None else self.to_move
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -240,6 +271,22 @@ class Match:
         if move not in self.position.moves:
             self.position.number(move)
         return [Happened(move, seat, remark)]
+
+    def answer(self, seat: int, shown: int, now: float) -> list[Event]:
+        """A person's answer to the question put to her: the one in that place (from 0)."""
+        self._must_be_going_on()
+        question, asked = self.question, self.asked
+        if question is None or asked is None:
+            raise TableError(Message.of("table.no-question"))
+        if question.seat != seat:
+            raise NotYours(Message.of("table.not-your-question", name=self.names[question.seat]))
+        count = len(asked.weights(0))
+        if not 0 <= shown < count:
+            raise TableError(Message.of("table.no-such-answer", n=count))
+        remark = asked.remark(shown)
+        seconds = round(max(0.0, now - question.at), 1)
+        outcome = Happened(asked.outcome(shown), None, remark, question.draws)
+        return [Answered(seat, remark, shown == asked.right, seconds), outcome]
 
     def attempt(self, seat: int, text: str, refused: Refused) -> list[Event]:
         """What was refused is kept for review."""
@@ -291,17 +338,41 @@ class Match:
             raise TableError(Message.of("table.not-taken-over", seat=seat + 1))
         return [GivenBack(seat)]
 
-    def settle(self, dice: Dice) -> Event | None:
+    def settle(self, dice: Dice, now: float = 0.0) -> Event | None:
         """What the table does by itself now: draw what chance brings, play what is forced; None when it waits."""
         if self.waiting or self.over:
             return None
         position = self.position
+        if position.asked is not None:
+            return self._put_question(position.asked, dice, now)
         if isinstance(position.turn, Chance):
             return Happened(position.write(dice.draw(self.draws, position.weights)))
         if len(position.moves) == 1 and not self.game.hides:
             assert isinstance(position.turn, Decide)
             return Happened(position.moves[0], position.turn.seat)
         return None
+
+    def _put_question(self, seat: int, dice: Dice, now: float) -> Event | None:
+        """A computer answers at once, as well as it knows; a person is waited for."""
+        level = self.seats[seat].level
+        if not level and self.question is not None:
+            return None
+        draws = self._draws(dice)
+        asked = draws.ask(self.position)
+        if not level:
+            return QuestionPut(seat, asked.text, draws.next - self.draws, now)
+        percent = percent_known(self.game.levels.bot(self.game, level, 0, None, None))
+        shown = draws.guess(asked, percent)
+        return Happened(asked.outcome(shown), None, asked.remark(shown, percent), draws.next - self.draws)
+
+    def _draws(self, dice: Dice) -> Draws:
+        """The draws to come; of those so far only the questions matter, because their cards do not come again."""
+        draws = Draws(dice, self.game.questions)
+        for put in self.put:
+            draws.next = put.draw
+            draws.pass_over(put.remark)
+        draws.next = self.draws
+        return draws
 
     def rotated(self) -> tuple[tuple[Chair, ...], tuple[float, ...]]:
         """Chairs and tally of a rematch: the second seat begins."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -111,6 +112,13 @@ class Service:
                 raise
             return await self._keep(live, events)
 
+    async def answer(self, name: str, seat: int, shown: int, version: int) -> Match:
+        """A person's answer to the question put to her, meant for that version."""
+        live = await self._find(name)
+        async with live.lock:
+            await self._must_be(live, version)
+            return await self._keep(live, live.match.answer(seat, shown, time.time()))
+
     async def sit(self, name: str, seat: int, player: str, word: str = "") -> Match:
         """A person takes an open seat."""
         return await self._do(name, lambda match: match.sit(seat, player, word))
@@ -217,7 +225,7 @@ def _settle(match: Match, seed: bytes) -> list[Event]:
     """What the table does by itself until somebody has a choice; the match moves on by it."""
     dice = Dice(seed, match.words)
     done: list[Event] = []
-    while (event := match.settle(dice)) is not None:
+    while (event := match.settle(dice, time.time())) is not None:
         match.apply(event)
         done.append(event)
     return done

@@ -40,9 +40,9 @@ def sit_down(house: House, request: Visit, match: Match, seats: frozenset[int]) 
 
 
 def my_seat(match: Match, mine: frozenset[int]) -> int:
-    """The seat a browser acts for: the one to move if it is among its seats, else its first."""
-    if match.to_move is not None and match.to_move in mine:
-        return match.to_move
+    """The seat a browser acts for: the one that is waited for if it is among its seats, else its first."""
+    if match.awaited is not None and match.awaited in mine:
+        return match.awaited
     if mine:
         return min(mine)
     raise NotYours(Message.of("page.not-yours"))

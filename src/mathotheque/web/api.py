@@ -11,7 +11,7 @@ from litestar.params import HeaderParameter
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from mathotheque.core.errors import Refused
-from mathotheque.core.speech import Message
+from mathotheque.core.speech import LANGUAGES, Message
 from mathotheque.games import find, shelf
 from mathotheque.matches.events import Chair
 from mathotheque.matches.match import Match, NotYours
@@ -85,6 +85,21 @@ class Play(msgspec.Struct):
     version: Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 
 
+class Answering(msgspec.Struct):
+    """The place (from 0) of an answer as it is shown, meant for the version you saw."""
+
+    answer: Annotated[int, msgspec.Meta(ge=0, le=9)]
+    version: Annotated[int, msgspec.Meta(ge=0, le=2**53)]
+
+
+class QuestionState(msgspec.Struct):
+    """A question put to the person in `seat`; answers in the order they are shown."""
+
+    seat: int
+    words: dict[str, str]
+    answers: dict[str, tuple[str, ...]]
+
+
 class SeatState(msgspec.Struct):
     """Who sits there; `level` while a computer plays."""
 
@@ -94,7 +109,7 @@ class SeatState(msgspec.Struct):
 
 
 class MatchState(msgspec.Struct):
-    """A match as the token's seat sees it. `turn` is the seat to decide, None while nobody is."""
+    """A match as the token's seat sees it. `turn` is the seat to decide or to answer, None while nobody is."""
 
     match: str
     version: int
@@ -102,8 +117,9 @@ class MatchState(msgspec.Struct):
     options: dict[str, bool | int | str]
     seats: tuple[SeatState, ...]
     you: tuple[int, ...]
-    waiting_for: Literal["player", "move", "nothing"]
+    waiting_for: Literal["player", "move", "answer", "nothing"]
     turn: int | None
+    question: QuestionState | None
     position: str
     moves: tuple[str, ...]
     points: tuple[int, ...] | None
@@ -121,10 +137,11 @@ class Problem(msgspec.Struct):
 
 def state(match: Match, mine: frozenset[int]) -> MatchState:
     """What somebody with these seats may know."""
-    turn = match.to_move
+    turn = match.awaited
     seat = turn if turn in mine else min(mine, default=None)
     view = match.position.view(seat)
-    waiting = "player" if match.waiting else "nothing" if match.scores is not None else "move"
+    going_on = "answer" if match.question else "move"
+    waiting = "player" if match.waiting else "nothing" if match.scores is not None else going_on
     return MatchState(
         match.id,
         match.version,
@@ -134,6 +151,7 @@ def state(match: Match, mine: frozenset[int]) -> MatchState:
         tuple(sorted(mine)),
         waiting,  # type: ignore[arg-type]
         turn,
+        _question(match),
         str(view),
         view.moves if turn in mine else (),
         match.position.points,
@@ -141,6 +159,14 @@ def state(match: Match, mine: frozenset[int]) -> MatchState:
         match.opened.commitment,
         match.next_match,
     )
+
+
+def _question(match: Match) -> QuestionState | None:
+    if match.question is None or match.asked is None:
+        return None
+    asked = match.asked
+    words = {lang: asked.words(lang) for lang in LANGUAGES}
+    return QuestionState(match.question.seat, words, {lang: asked.answers(lang) for lang in LANGUAGES})
 
 
 def _mine(house: House, name: str, authorization: str) -> frozenset[int]:
@@ -212,10 +238,15 @@ class Api(Controller):
         """Play a move; 409 with the current version if the match has moved on."""
         mine = _mine(house, name, authorization)
         match = await house.service.match(name)
-        seat = match.to_move if match.to_move in mine else min(mine, default=None)
-        if seat is None:
-            raise NotYours(Message.of("page.not-yours"))
+        seat = _acting(match, mine)
         return state(await house.service.play(name, seat, data.move, data.version), mine)
+
+    @post("/matches/{name:str}/answers", responses=PROBLEMS)
+    async def answer(self, house: House, name: str, data: Answering, authorization: Bearer) -> MatchState:
+        """Answer the question put to you; 409 with the current version if the match has moved on."""
+        mine = _mine(house, name, authorization)
+        seat = _acting(await house.service.match(name), mine)
+        return state(await house.service.answer(name, seat, data.answer, data.version), mine)
 
     @get("/matches/{name:str}/record", media_type="text/plain", responses=PROBLEMS)
     async def record(self, house: House, name: str) -> Response[str]:
@@ -240,6 +271,14 @@ class States:
 
     def _told(self, match: Match) -> str:
         return _encoder.encode(state(match, self._mine)).decode()
+
+
+def _acting(match: Match, mine: frozenset[int]) -> int:
+    """Which of one's seats acts."""
+    seat = match.awaited if match.awaited in mine else min(mine, default=None)
+    if seat is None:
+        raise NotYours(Message.of("page.not-yours"))
+    return seat
 
 
 def _seated(house: House, match: Match, mine: frozenset[int]) -> Seated:

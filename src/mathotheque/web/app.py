@@ -53,6 +53,7 @@ COMMANDS = (
     commands.open_table,
     commands.sit,
     commands.play,
+    commands.answer,
     commands.hint,
     commands.rematch,
     commands.lift_curtain,

@@ -140,6 +140,25 @@ async def play(request: Visit, house: House, name: str) -> Answer:
     return done(request, name)
 
 
+@post("/t/{name:str}/answer")
+async def answer(request: Visit, house: House, name: str) -> Answer:
+    """An answer to the question that is put to one of this browser's seats."""
+    form = await request.form()
+    try:
+        match = await house.service.match(name)
+        seat = my_seat(match, held(house, request, name))
+        await house.service.answer(name, seat, _whole(form.get("answer"), -1), _whole(form.get("version"), 0))
+    except Refused as refused:
+        return await refuse(request, house, name, refused)
+    return done(request, name)
+
+
+def _whole(given: object, otherwise: int) -> int:
+    """The whole number that a form's field holds."""
+    text = str(given)
+    return int(text) if text.isascii() and text.isdigit() else otherwise
+
+
 @post("/t/{name:str}/eyes")
 async def lift_curtain(request: Visit, house: House, name: str) -> Answer:
     """Somebody at a shared device says it is her turn to look."""

@@ -11,6 +11,7 @@ from mathotheque.core.speech import Message
 from mathotheque.core.turn import Decide
 from mathotheque.matches.match import Match
 from mathotheque.web.presence import Presence
+from mathotheque.web.quiz import Quiz, quiz_of
 
 _LOGGED = 12  # events the journal goes back
 _HEARD = 8  # versions a phrase is shown for
@@ -78,6 +79,7 @@ class TableView:
     company: bool
     spectators: int
     tally: str
+    quiz: Quiz | None
 
 
 def look(
@@ -87,11 +89,11 @@ def look(
 
     Where people share a device and the game has secrets, a curtain falls until the seat to move has said `eyes`.
     """
-    turn = match.to_move if match.to_move in held else None
+    turn = match.awaited if match.awaited in held else None
     curtain = turn if match.game.hides and len(held) > 1 and eyes != turn else None
     shared = match.game.hides and len(held) > 1
     seat = None if curtain is not None else turn if turn is not None or shared else min(held, default=None)
-    my_turn = turn is not None and curtain is None
+    my_turn = match.to_move in held and curtain is None
     view = match.position.view(seat)
     cast = Cast(match.names, seat if len(held) == 1 else None)
     log = _journal(match, seat, cast, lang)
@@ -105,6 +107,7 @@ def look(
         json.dumps([[path.move, *path.touch] for path in paths], separators=(",", ":")), my_turn,
         curtain, _undo(match, held), _replaced(match, held), _company(match, held),
         presence.spectators(match.id) if presence else 0, _tally(match),
+        quiz_of(match, seat, lang),
     )  # fmt: skip
 
 
@@ -127,7 +130,7 @@ def _seats(match: Match, held: frozenset[int], lang: str, presence: Presence | N
         score = str(points[number]) if points and number < len(points) else ""
         lines.append(
             SeatLine(
-                number + 1, name, sub.say(lang), fact, score, match.to_move == number, number in held, away,
+                number + 1, name, sub.say(lang), fact, score, match.awaited == number, number in held, away,
                 _phrase(match, number, lang),
             )
         )  # fmt: skip
@@ -210,7 +213,8 @@ def _say(
     if my_turn:
         headline = Message.of("page.your-turn", name=match.names[match.to_move or 0]).say(lang)
         return headline, _sentence(prompt, lang) or latest
-    return Message.of("page.their-turn", name=match.names[match.to_move or 0]).say(lang), latest
+    turn = "page.their-question" if match.question else "page.their-turn"
+    return Message.of(turn, name=match.names[match.awaited or 0]).say(lang), latest
 
 
 def result(match: Match) -> Message:

@@ -75,7 +75,7 @@ def test_the_pile_and_the_order_of_answers_are_drawn_verifiably() -> None:
     assert pile(lambda weights: dice.draw(next(again), weights)) == cards
     asked = ask(cards[0], 2, lambda weights: dice.draw(next(draws), weights))
     assert sorted(asked.order) == [0, 1, 2, 3]
-    right = [place for place in range(4) if asked.is_right(place)]
+    right = [place for place in range(4) if asked.outcome(place) == "right"]
     assert [asked.answers("fr")[place] for place in right] == [asked.question.answers["fr"][0]]
 
 

@@ -9,13 +9,18 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from mathotheque.core.chapters import Draw
+from mathotheque.core.chapters import Draw, Reply
+from mathotheque.core.errors import BadNotation
 from mathotheque.core.kernel import Ints
+from mathotheque.core.speech import Message
 from mathotheque.games.mathisto.content import Question, question_cards
-from mathotheque.games.mathisto.letters import LETTERS
+from mathotheque.games.mathisto.letters import LETTERS, family_number
 from mathotheque.games.mathisto.table import ASK, FAMILY, HAND, STAGE, SUPER
 
 RIGHT_ANSWER = 0  # the place of the right answer in the data
+ANSWERS = 4
+_TEXT = re.compile(r"Q(\d+)([A-G]) shown ([1-4]{4})")
+_REMARK = re.compile(rf"({_TEXT.pattern}) answered ([1-4])(?: knowing (\d\d?|100))?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,18 +49,30 @@ class Asked:
         """What to learn from it."""
         return self.question.why[lang]
 
-    def is_right(self, shown: int) -> bool:
-        """Whether the answer shown in that place (from 0) is the right one."""
-        return self.order[shown] == RIGHT_ANSWER
+    @property
+    def text(self) -> str:
+        """`Q14C shown 3142`."""
+        order = "".join(str(place + 1) for place in self.order)
+        return f"Q{self.card}{LETTERS[self.family]} shown {order}"
+
+    @property
+    def right(self) -> int:
+        """The place (from 0) of the right answer."""
+        return self.order.index(RIGHT_ANSWER)
+
+    def weights(self, percent: int) -> tuple[int, ...]:
+        """How likely each answer is from somebody who is right so many times in a hundred: wrong ones are alike."""
+        wrong_ones = ANSWERS - 1
+        return tuple(wrong_ones * percent if place == RIGHT_ANSWER else 100 - percent for place in self.order)
 
     def outcome(self, shown: int) -> str:
         """`right` or `wrong`."""
-        return "right" if self.is_right(shown) else "wrong"
+        return "right" if shown == self.right else "wrong"
 
-    def remark(self, shown: int) -> str:
-        """How a record keeps the answer: `Q14C shown 3142 answered 2`."""
-        order = "".join(str(place + 1) for place in self.order)
-        return f"Q{self.card}{LETTERS[self.family]} shown {order} answered {shown + 1}"
+    def remark(self, shown: int, percent: int | None = None) -> str:
+        """How a record keeps the answer: `Q14C shown 3142 answered 2`, of a computer also `knowing 75` (per cent)."""
+        known = "" if percent is None else f" knowing {percent}"
+        return f"{self.text} answered {shown + 1}{known}"
 
 
 def shuffled(n: int, draw: Draw) -> tuple[int, ...]:
@@ -74,11 +91,11 @@ def pile(draw: Draw) -> tuple[int, ...]:
 
 def ask(card: int, family: int, draw: Draw) -> Asked:
     """The question of that card and family, its answers in an order that three draws decide."""
-    return Asked(card, family, shuffled(len(question_cards()[card - 1][family].answers["fr"]), draw))
+    return Asked(card, family, shuffled(ANSWERS, draw))
 
 
 class Quizmaster:
-    """Puts the questions of one match to people. The pile is shuffled when the first one is put."""
+    """Puts the questions of one match. The pile is shuffled when the first one is put."""
 
     def __init__(self) -> None:
         self._pile: tuple[int, ...] = ()
@@ -91,13 +108,33 @@ class Quizmaster:
         self._put += 1
         return ask(card, int(s[FAMILY]), draw)
 
+    def skip(self, draw: Draw) -> None:
+        """Pass over a question that was put before, with the draws it took."""
+        self._pile = self._pile or pile(draw)
+        self._put += 1
+        shuffled(ANSWERS, draw)
+
 
 def asked_seat(s: Ints) -> int | None:
     """The seat that a question is put to now, if one is."""
     return int(s[HAND]) if s[STAGE] in (ASK, SUPER) else None
 
 
-def answered(remark: str) -> int | None:
-    """The place (from 0) of the answer that a remark of a record tells; None for another remark."""
-    match = re.fullmatch(r"Q\d+[A-G] shown [1-4]{4} answered ([1-4])", remark)
-    return int(match[1]) - 1 if match else None
+def read(text: str) -> Asked:
+    """The question of `Q14C shown 3142`."""
+    match = _TEXT.fullmatch(text)
+    if not match or not 1 <= int(match[1]) <= len(question_cards()) or len(set(match[3])) < ANSWERS:
+        raise BadNotation(Message.of("mathisto.read.question", text=text), text=text)
+    return Asked(int(match[1]), family_number(match[2]), tuple(int(place) - 1 for place in match[3]))
+
+
+def reply(remark: str) -> Reply | None:
+    """The answer that a remark of a record tells; None for another remark."""
+    match = _REMARK.fullmatch(remark)
+    if not match:
+        return None
+    try:
+        asked = read(match[1])
+    except BadNotation:
+        return None
+    return Reply(asked, int(match[5]) - 1, int(match[6]) if match[6] else None)

@@ -11,10 +11,10 @@ from fractions import Fraction
 from time import perf_counter
 
 from mathotheque.core.chance import Dice
+from mathotheque.core.draws import Draws
 from mathotheque.core.errors import Refused
 from mathotheque.core.game import Game
 from mathotheque.core.position import Position
-from mathotheque.core.proof import DrawCounter
 from mathotheque.core.record import Record
 from mathotheque.core.speech import Message
 from mathotheque.core.turn import Chance, Decide, Over
@@ -76,7 +76,7 @@ class Plan:
         seated = [players[name] for name in names]
         seeds = [self.tables[table].bot_seed(self.seed, number, turn, seat) for seat in range(len(names))]
         dice = Dice(self.tables[table].dice_seed(self.seed, number))
-        course = _Course(self.game, names, DrawCounter(dice))
+        course = _Course(self.game, names, Draws(dice))
         course.run(seated, seeds, self.limits)
         return Played(
             table, number, names, course.parts(), course.decisions, course.fault,
@@ -96,7 +96,7 @@ class Plan:
 class _Course:
     """One game as it goes."""
 
-    def __init__(self, game: Game, names: tuple[str, ...], draws: DrawCounter) -> None:
+    def __init__(self, game: Game, names: tuple[str, ...], draws: Draws) -> None:
         self.events: list[str] = []
         self.decisions = 0
         self.fault: Fault | None = None
@@ -121,7 +121,7 @@ class _Course:
             if isinstance(turn, Over):
                 return
             if isinstance(turn, Chance):
-                self._happen(self._position.write(self._draws.draw(self._position.weights)))
+                self._happen(self._draws.outcome(self._position))
             else:
                 self._decide(turn, bots[turn.seat])
 

@@ -1,0 +1,139 @@
+"""Questions at a table: drawn by its own dice, answered by people or as well as a computer knows, kept and verified."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+import mathotheque as mt
+from mathotheque.core.chance import Dice
+from mathotheque.games import find
+from mathotheque.games.mathisto.levels import MINDS
+from mathotheque.matches.events import Answered, Chair, Event, Happened, Opened, QuestionPut, TakenOver, decode, encode
+from mathotheque.matches.match import Match, NotYours, TableError
+
+DICE = Dice(b"\x09" * 32, ("lune",))
+ADA, ZOE, BEN = Chair("Ada"), Chair("Zoé"), Chair("Ben")
+HANDS = "1: A1 A2 A3 A4 A5 A6 B1 B2 B3 B4 B5 B6 | 2: C1 C2 D1 D2 D3 D4 | 3: C3 C4 C5 C6 D5 D6"
+POSITION = f"{HANDS} | laid - | set - | score 0 0 0 | hand 1 | turn | calls 5 quiet 0"
+
+
+def table(*chairs: Chair) -> tuple[Match, list[Event]]:
+    options: dict[str, bool | int | str] = {"players": 3, "form": "simple"}
+    first = Opened("mathisto", 1, options, chairs, DICE.commitment, "2026-11-15", ("lune",), POSITION)
+    return Match.of("m", [first], find), [first]
+
+
+def do(match: Match, log: list[Event], events: list[Event], now: float = 100.0) -> None:
+    """The events, then what the table does by itself."""
+    for event in events:
+        match.apply(event)
+        log.append(event)
+    while (event := match.settle(DICE, now)) is not None:  # type: ignore[assignment]
+        match.apply(event)
+        log.append(event)
+
+
+def test_a_person_is_asked_and_her_answer_is_kept_with_its_time() -> None:
+    match, log = table(ADA, ZOE, BEN)
+    do(match, log, match.play(0, "lay A=123456"), now=100.0)
+    put = match.question
+    assert isinstance(put, QuestionPut)
+    assert (put.seat, put.at, match.awaited, match.to_move) == (0, 100.0, 0, None)
+    assert put.draws == 26 + 3, "the pile is shuffled with the first question"
+    asked = match.asked
+    assert asked is not None
+    with pytest.raises(NotYours, match="The question is for Ada"):
+        match.answer(1, 0, 101.0)
+    with pytest.raises(TableError, match="one of the 4 answers"):
+        match.answer(0, 4, 101.0)
+    do(match, log, match.answer(0, asked.right, 103.5))
+    assert log[-2:] == [
+        Answered(0, asked.remark(asked.right), right=True, seconds=3.5),
+        Happened("right", None, asked.remark(asked.right), 29),
+    ]
+    assert (match.question, match.to_move, match.draws) == (None, 0, 29)
+    with pytest.raises(TableError, match="No question"):
+        match.answer(0, 0, 104.0)
+    assert Match.of("m", [decode(encode(event)) for event in log], find) == match
+
+
+def test_the_record_of_answers_verifies_and_no_card_comes_twice() -> None:
+    match, log = table(ADA, ZOE, BEN)
+    for family in "AB":
+        do(match, log, match.play(0, f"lay {family}=123456"))
+        do(match, log, match.answer(0, 2, 110.0))
+    texts = [put.remark.split()[0] for put in match.put]
+    assert len({text[:-1] for text in texts}) == 2
+    assert [text[-1] for text in texts] == ["A", "B"]
+    assert match.draws >= 29 + 3
+    record = finished(match)
+    assert mt.read_record(record.text).verify() is True
+
+
+def finished(match: Match) -> mt.Record:
+    """The record with its seed, as at the end."""
+    record = match.record()
+    return mt.Record(
+        record.game, record.seats, record.events, record.date, record.first,
+        record.commitment, record.words, DICE.seed, record.remarks,
+    )  # fmt: skip
+
+
+def test_after_an_undo_the_same_question_comes_again() -> None:
+    match, log = table(ADA, Chair("Zoé", "1"), Chair("Ben", "1"))
+    do(match, log, match.play(0, "lay B=123456"))
+    first = match.question
+    do(match, log, match.answer(0, 1, 101.0))
+    do(match, log, match.ask_undo(0))
+    assert (match.history, match.put, match.draws, match.question) == ([], (), 0, None)
+    do(match, log, match.play(0, "lay B=123456"))
+    assert match.question == first
+
+
+@pytest.mark.parametrize("level", MINDS)
+def test_a_computer_answers_at_once_as_well_as_it_knows(level: str) -> None:
+    percent, right = round(100 * MINDS[level].knowledge), 0
+    games = 60
+    for number in range(games):
+        dice = Dice(number.to_bytes(32, "big"))
+        match, _ = table(Chair("Uno", level), ZOE, BEN)
+        match.apply(match.play(0, "lay A=123456")[0])
+        event = match.settle(dice)
+        assert isinstance(event, Happened)
+        assert event.remark.endswith(f"knowing {percent}")
+        assert event.draws == 26 + 3 + 1
+        right += event.text == "right"
+    assert abs(right / games - percent / 100) < 0.2
+
+
+def test_a_computer_that_takes_over_answers_the_same_question() -> None:
+    match, log = table(ADA, ZOE, BEN)
+    do(match, log, match.play(0, "lay A=123456"))
+    assert match.question is not None
+    text = match.question.text
+    do(match, log, [TakenOver(0, "5")])
+    assert match.put[0].remark.startswith(text)
+    assert finished(match).verify() is True
+
+
+def other_answer(remark: str) -> str:
+    """The same remark with another answer."""
+    head, _, tail = remark.partition("answered ")
+    return f"{head}answered {int(tail[0]) % 4 + 1}{tail[1:]}"
+
+
+def knows_less(remark: str) -> str:
+    """The same remark of a computer that knows less."""
+    return remark.replace("knowing 75", "knowing 2")
+
+
+@pytest.mark.parametrize("forge", [other_answer, knows_less])
+def test_a_changed_answer_of_a_computer_is_found(forge: Callable[[str], str]) -> None:
+    match, log = table(Chair("Uno", "5"), ZOE, BEN)
+    do(match, log, match.play(0, "lay A=123456"))
+    remark = match.put[0].remark
+    text = finished(match).text.replace(remark, forge(remark))
+    with pytest.raises(mt.BadRecord, match="promised dice"):
+        mt.read_record(text).verify()

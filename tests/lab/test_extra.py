@@ -35,7 +35,7 @@ assert not {name.partition(".")[0] for name in sys.modules} & set(%r)
     assert without_the_extra(code % (BLOCKED,)) == "252 mathotheque mathotheque.web.app"
 
 
-@pytest.mark.parametrize("module", ["pettingzoo", "picture"])
+@pytest.mark.parametrize("module", ["pettingzoo", "openspiel", "picture"])
 def test_a_missing_extra_says_what_to_install(module: str) -> None:
     code = f"""
 import mathotheque as mt

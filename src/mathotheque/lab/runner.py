@@ -125,26 +125,24 @@ class Runner:
 
     # --- moving on
 
-    def play(self, action: int) -> None:
-        """Play a legal move; `IllegalMove` lists those there are, and nothing has changed."""
-        if action not in self.legal:
-            legal = ", ".join(str(number) for number in self.legal)
-            raise IllegalMove(Message.of("core.action", action=action, legal=legal or "-"), move=str(action))
-        self._law.play(self._vector, action)
-        self._moved()
+    def check(self, number: int) -> None:
+        """`IllegalMove` unless it is the number of a legal move or, where chance is to speak, of a possible outcome."""
+        possible = np.flatnonzero(self.weights) if self.chance else self.legal
+        if number not in possible:
+            legal = ", ".join(str(other) for other in possible) or "-"
+            raise IllegalMove(Message.of("core.action", action=number, legal=legal), move=str(number))
 
-    def roll(self, outcome: int) -> None:
-        """Let chance bring a possible outcome; `IllegalMove` says so if it is none."""
-        if not 0 <= outcome < len(self.weights) or not self.weights[outcome]:
-            raise IllegalMove(Message.of("core.action", action=outcome, legal="-"), move=str(outcome))
-        self._law.roll(self._vector, outcome)
-        self._moved()
+    def play(self, number: int) -> None:
+        """Move on by a move or an outcome; refuses like `check`, and then nothing has changed."""
+        self.check(number)
+        self._go(number)
 
-    def _moved(self) -> None:
+    def _go(self, number: int) -> None:
+        (self._law.roll if self.chance else self._law.play)(self._vector, number)
         self._legal = self._weights = None
 
     def wait(self, rng: Random) -> None:
         """Let chance speak by its exact odds until a seat decides or the game is over."""
         while self.chance:
             marks = np.cumsum(self.weights)
-            self.roll(int(np.searchsorted(marks, rng.randrange(int(marks[-1])), side="right")))
+            self._go(int(np.searchsorted(marks, rng.randrange(int(marks[-1])), side="right")))

@@ -14,10 +14,10 @@ from mathotheque.core.speech import Message
 from mathotheque.core.turn import Chance
 
 
-def follow(game: Game, seat: int, story: Sequence[str]) -> tuple[Position, Ints]:
-    """The view a seat has after its story, and the facts it has learnt on the way."""
+def follow(game: Game, seat: int, story: Sequence[str], first: Position | None = None) -> tuple[Position, Ints]:
+    """The view a seat has after its story, and the facts it has learnt on the way (from `first`, if not the start)."""
     law = game.law
-    view = game.start().view(seat)
+    view = (first or game.start()).view(seat)
     facts = np.zeros(law.facts, np.int64)
     for event in story:
         if law.learn is not None:

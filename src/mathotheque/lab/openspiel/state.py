@@ -1,0 +1,71 @@
+"""One state of an OpenSpiel game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from mathotheque.core.position import Position
+from mathotheque.lab.extra import extra
+from mathotheque.lab.openspiel.course import Course
+
+with extra("lab"):
+    import pyspiel
+
+_SEEDS = 2**53
+
+
+class State(pyspiel.State):
+    """A game on its way, as OpenSpiel's algorithms walk it: chance nodes are explicit, with exact odds."""
+
+    def __init__(self, game: Any, course: Course, *, shows_plies: bool) -> None:
+        super().__init__(game)
+        self.course = course
+        self.shows_plies = shows_plies
+
+    @property
+    def position(self) -> Position:
+        """The position it stands at: its text, its moves in notation, its picture."""
+        return self.course.runner.position
+
+    # --- what OpenSpiel calls
+
+    def current_player(self) -> int:
+        """The seat to decide, or chance, or nobody."""
+        if self.course.over:
+            return pyspiel.PlayerId.TERMINAL
+        return pyspiel.PlayerId.CHANCE if self.course.runner.chance else self.course.runner.seat
+
+    def is_terminal(self) -> bool:
+        """Whether the game has ended."""
+        return self.course.over
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.course.runner.legal.tolist()
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Every possible outcome with its probability."""
+        weights = self.course.runner.weights.tolist()
+        total = sum(weights)
+        return [(outcome, weight / total) for outcome, weight in enumerate(weights) if weight]
+
+    def _apply_action(self, action: int) -> None:
+        self.course.play(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return self.course.runner.write(action)
+
+    def returns(self) -> list[float]:
+        """The scores at the end; nothing before."""
+        runner = self.course.runner
+        return runner.standing() if self.course.over else [0.0] * runner.game.seats
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> State:
+        """A state that player cannot tell from this one, drawn by the game's own imagination."""
+        twin: State = self.clone()
+        twin.course = self.course.imagined(player, int(sampler() * _SEEDS))
+        return twin
+
+    def __str__(self) -> str:
+        text = str(self.position)
+        return f"{text} ply {self.course.plies} of {self.course.most}" if self.shows_plies else text

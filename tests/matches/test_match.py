@@ -74,6 +74,16 @@ def test_the_table_rolls_and_plays_what_is_forced() -> None:
     assert record.positions()[-1] == match.position
 
 
+@pytest.mark.parametrize("announce", [True, False])
+def test_the_only_calculation_is_left_to_whoever_announces_it(*, announce: bool) -> None:
+    chairs, position = (Chair("Ada"), Chair("Zoé")), "4,5,12/2,3,6,8,9,10,11 t1 d54"
+    custom = {"announce": announce}
+    first = Opened("pousse-blocs", 1, {}, chairs, DICE.commitment, "2026-11-15", position=position, custom=custom)
+    match = Match.of("m", [first], find)
+    assert match.position.moves == ("5+4",)
+    assert match.settle(DICE) == (None if announce else Happened("5+4", 0))
+
+
 def test_undo_is_free_before_anything_new_came_out() -> None:
     match = do(people(), people().play(0, "QxR"))
     assert match.ask_undo(0) == [Undone(0)]

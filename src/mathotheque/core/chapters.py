@@ -96,7 +96,11 @@ class Dock(Protocol):
         ...
 
     def draw(self, s: Ints, moves: Sequence[str], seat: int, cast: Cast, custom: Mapping[str, Value], lang: str) -> str:
-        """The inside of the form that sends `move`: buttons of that name, and elements that click paths touch."""
+        """The inside of the form that sends `move`: buttons of that name, and elements that click paths touch.
+
+        Elements of the board named in an attribute `data-picks` can be touched too: each touch is the event `picked`,
+        for the script of a dock in which a move is built. A text field `name="move" value=""` keeps what was refused.
+        """
         ...
 
 

@@ -42,7 +42,8 @@ class Game:
     `key` names it, `title` is on the box, `players` are the numbers of players it can take, `options` what it
     declares, `chosen` what was chosen; `table_options` are settled for a table and change no rule; `bots` are the
     levels of its bots, weakest first, and `seating` how many seats the options make, where no option `players` says
-    it. Everything else lives in the modules of `package`, which are imported when they are first needed: what is told
+    it. A game whose moves are `found` leaves even the last one to the player, at a table that wants them announced.
+    Everything else lives in the modules of `package`, which are imported when they are first needed: what is told
     here needs no compiled rules.
     """
 
@@ -59,6 +60,7 @@ class Game:
     version: int = 1
     hides: bool = False
     table_options: tuple[Option, ...] = ()
+    found: bool = False
     chosen: Mapping[str, Value] = field(default_factory=dict)
 
     def __post_init__(self) -> None:

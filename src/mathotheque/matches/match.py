@@ -338,6 +338,10 @@ class Match:
             raise TableError(Message.of("table.not-taken-over", seat=seat + 1))
         return [GivenBack(seat)]
 
+    def _is_to_find(self, move: str) -> bool:
+        """Whether the only move left is still the player's to find; a pass never is."""
+        return self.game.found and bool(self.custom["announce"]) and move != "--"
+
     def settle(self, dice: Dice, now: float = 0.0) -> Event | None:
         """What the table does by itself now: draw what chance brings, play what is forced; None when it waits."""
         if self.waiting or self.over:
@@ -347,7 +351,7 @@ class Match:
             return self._put_question(position.asked, dice, now)
         if isinstance(position.turn, Chance):
             return Happened(position.write(dice.draw(self.draws, position.weights)))
-        if len(position.moves) == 1 and not self.game.hides:
+        if len(position.moves) == 1 and not self.game.hides and not self._is_to_find(position.moves[0]):
             assert isinstance(position.turn, Decide)
             return Happened(position.moves[0], position.turn.seat)
         return None

@@ -27,7 +27,7 @@ def test_every_cell_pawn_and_stone_has_its_element() -> None:
     svg = GAME.start().svg()
     ids = {element.get("id") for element in ElementTree.fromstring(svg).iter()} - {None}
     pawns = {f"p-{side}-{number}" for side in "LD" for number in range(1, 7)}
-    assert ids == pawns | {"s-1", "s-2"} | {f"t-{cell}" for cell in NAMES}
+    assert ids == pawns | {"s-1", "s-2", "way", "numbers"} | {f"t-{cell}" for cell in NAMES}
     assert 'viewBox="0 0 766 1180"' in svg
 
 
@@ -69,14 +69,15 @@ def touches(position: mt.Position, move: str) -> list[tuple[str, ...]]:
 
 def test_touching_a_pawn_a_cell_and_who_gets_the_stone() -> None:
     assert touches(FIGURE_2, "b6-d6,d5>d7") == [("p-L-2", "t-d6", "p-L-4")]
-    assert touches(FIGURE_2, "b6-d6,d5>d6") == [("p-L-2", "t-d6", "t-d6")]
-    assert touches(FIGURE_2, "b6-d6") == [("p-L-2", "t-d6", "p-L-2"), ("p-L-2", "t-d6", "p-L-1")]
+    assert touches(FIGURE_2, "b6-d6,d5>d6") == [("p-L-2", "t-d6", "t-d6"), ("p-L-2", "t-d6", "p-L-2")]
+    assert touches(FIGURE_2, "b6-d6") == [("p-L-2", "t-d6", "p-L-1")]
     assert touches(FIGURE_2, "a9-a7") == [("p-L-6", "t-a7")]
 
 
 def test_touching_the_carrier_first_where_two_stones_could_pass_on() -> None:
     position = GAME.read("a1,b1,c5*,c6,e6*,d9/a11,b11,d11,e11,f11,g11 t1 d1")
-    assert touches(position, "c6-d6,c5>d6") == [("p-L-4", "t-d6", "p-L-3", "t-d6")]
+    ways = touches(position, "c6-d6,c5>d6")
+    assert ways == [("p-L-4", "t-d6", "p-L-3", "t-d6"), ("p-L-4", "t-d6", "p-L-3", "p-L-4")]
     assert touches(position, "c6-d6") == [("p-L-4", "t-d6", "p-L-4")]
 
 
@@ -93,6 +94,21 @@ def test_no_way_to_touch_begins_another(position: mt.Position) -> None:
     assert len(set(ways)) == len(ways)
     for way in ways:
         assert not any(other != way and other[: len(way)] == way for other in ways)
+
+
+def test_cells_to_go_to_and_pawns_to_take_say_so_to_whoever_is_to_move() -> None:
+    mine = CAPTURE.svg(0, "en")
+    assert "<title>d5, dark pawn, carries a stone, can be taken</title>" in mine
+    assert "<title>c4, free</title>" not in mine
+    assert "<title>c7, dark pawn</title>" in mine
+    for cell in ("a3", "b3", "a11"):
+        assert f"<title>{cell}, free</title>" in mine
+    assert "free" not in CAPTURE.svg(1, "en")
+
+
+def test_the_last_turn_shows_where_the_pawn_came_from_and_its_line() -> None:
+    assert FIGURE_2.play("b6-d6").svg().count('class="b-ghostring"') == 2
+    assert GAME.start().play("1").play("b1-b2").svg().count('class="b-ghostring"') == 1
 
 
 def test_the_sketch_shows_pawns_stones_and_camps() -> None:

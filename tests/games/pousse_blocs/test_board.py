@@ -71,7 +71,7 @@ def test_two_tracks_have_twenty_blocks_and_the_own_side_below() -> None:
         svg = position.svg(seat, "en")
         mine = [title for title in titles(svg) if "your side" in title]
         blocks = str(position).split(" ")[0].split("/")[seat].split(",")
-        assert len(titles(svg)) == 20
+        assert sum("block" in title for title in titles(svg)) == 20
         assert sorted(mine) == sorted(f"block {block}, on your side" for block in blocks)
         track = "AB"[seat % 2]
         assert all(place(svg, f"b-{track}-{block}")[1] > 850 for block in blocks)
@@ -81,21 +81,6 @@ def test_quick_shows_what_is_pushed_on_the_far_end() -> None:
     svg = mt.game("pousse-blocs", mode="quick").read("3,5/2,6 t2 d61").svg(1, "en")
     assert place(svg, "b-B-2")[1] > place(svg, "b-B-3")[1]
     assert titles(svg).count("block 4, pushed") == 2
-
-
-def test_touch_the_blocks_in_any_order_then_the_dice() -> None:
-    position = mt.game("pousse-blocs").read("4,5,12/2,3,6,8,9,10,11 t1 d54")
-    paths = position.game.board.paths(position._vector, position.moves, 0)
-    assert {path.touch for path in paths} == {("b-A-4", "b-A-5", "dice"), ("b-A-5", "b-A-4", "dice")}
-    assert {path.move for path in paths} == {"5+4"}
-
-
-def test_at_three_the_third_player_touches_the_track_of_the_side_to_act() -> None:
-    text = FOUR.replace("t1", "t{}")
-    for side, track in ((4, "B"), (3, "A")):
-        position = mt.game("pousse-blocs", mode="three").read(text.format(side))
-        for path in position.game.board.paths(position._vector, position.moves, 2):
-            assert all(element.startswith((f"b-{track}-", "dice")) for element in path.touch)
 
 
 def test_the_sketch_shows_every_side() -> None:

@@ -7,45 +7,46 @@ Each pawn keeps its element (`p-L-1` to `p-D-6`) for the whole game, each cell i
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import cos, pi, sin
+from math import hypot
+
+import numpy as np
 
 from mathotheque.core.chapters import Path
 from mathotheque.core.drawing import (
     BIRCH,
-    GOLD,
     HONEY,
-    INK,
-    OAK,
-    PAPER,
     circle,
     group,
     labelled,
     number,
     path,
     picture,
-    polygon,
     rect,
     slab,
     stroke,
     text,
 )
-from mathotheque.core.kernel import OVER, PHASE, Ints
+from mathotheque.core.kernel import ACTOR, DECIDE, OVER, PHASE, Ints
 from mathotheque.core.speech import Message
-from mathotheque.games.or_des_fous import notation
+from mathotheque.games.or_des_fous import notation, pieces
 from mathotheque.games.or_des_fous.geometry import CELLS, COLUMN, COLUMNS, NAMES, NEAR, ROW, ROWS
 from mathotheque.games.or_des_fous.rules import (
     BOARD,
+    CHOICES,
     DARK,
     DIE,
+    EMPTY,
     LAST,
     LIGHT,
     NAME,
     NO_DIE,
     NOWHERE,
+    PASS,
     PAWN,
     PAWNS,
     STONE,
     carries,
+    legal,
     mark,
 )
 
@@ -54,18 +55,6 @@ WIDTH, HEIGHT = COLUMNS * _CELL + _LEFT + 18, ROWS * _CELL + _TOP + 62
 _SIDES = ("L", "D")
 _CAP = 36
 _LABEL = "#5A3D1C"
-_PIPS = {1: (0,), 2: (-1, 1), 3: (-1, 0, 1)}
-_STONES = (
-    (
-        ((-10, -28), (14, -26), (28, -6), (22, 20), (-4, 29), (-27, 12), (-26, -12)),
-        ((-6, -12), (8, -13), (14, 0), (6, 12), (-9, 10), (-13, -2)),
-    ),
-    (
-        ((-22, -24), (20, -26), (28, 0), (24, 22), (-2, 27), (-26, 20), (-28, -4)),
-        ((-12, -13), (11, -14), (14, 10), (-11, 13)),
-    ),
-)
-"""The outline and the table of each stone: six facets, or a cut square."""
 
 Point = tuple[float, float]
 
@@ -73,12 +62,28 @@ Point = tuple[float, float]
 def draw(s: Ints, seat: int | None, lang: str) -> str:
     """The board with the camp of `seat` at the bottom (the light one for a spectator)."""
     near = seat or LIGHT
-    ground = slab(WIDTH, HEIGHT - 18, HONEY) + _ground(near) + _labels(near) + _last_turn(s, near)
-    cells = "".join(_touchable(cell, near) for cell in range(CELLS))
-    pawns = "".join(_pawn(s, owner, place, near, lang) for owner in range(2) for place in _by_name(s, owner))
+    targets = _targets(s) if s[PHASE] == DECIDE and s[ACTOR] == seat else frozenset()
+    ground = slab(WIDTH, HEIGHT - 18, HONEY) + _ground(near) + _labels(near)
+    cells = "".join(_touchable(cell, near, target=cell in targets, lang=lang) for cell in range(CELLS))
+    cells = group(cells, pointer_events="all") + group("", id="way") + _last_turn(s, near)
+    taken = targets & {int(stone) for stone in s[STONE : STONE + 2]}
+    pawns = "".join(_pawn(s, owner, place, near, taken, lang) for owner in range(2) for place in _by_name(s, owner))
     stones = "".join(_stone(k, _raised(int(s[STONE + k]), near)) for k in range(2))
-    body = ground + cells + group(pawns + stones, class_="pieces") + _die(s, lang)
+    body = ground + cells + group(pawns + stones, class_="pieces") + group("", id="numbers") + _die(s, lang)
     return picture(body, WIDTH, HEIGHT, Message.of("or-des-fous.board").say(lang), class_="game-or-des-fous")
+
+
+def _targets(s: Ints) -> frozenset[int]:
+    """Every cell that some move leads to, or sends a captured pawn back to."""
+    found = set()
+    out = np.zeros(CHOICES, np.int64)
+    for action in out[: legal(s, out)]:
+        if action != PASS:
+            _, to = notation.route(s, action)
+            found.add(to)
+            if s[BOARD + to] != EMPTY:
+                found.add(notation.home_of(s, action))
+    return frozenset(found)
 
 
 def _centre(cell: int, near: int) -> Point:
@@ -94,33 +99,31 @@ def _raised(cell: int, near: int) -> Point:
 
 
 def _ground(near: int) -> str:
-    """The cells, the camps with their patterns, and the grid."""
-    cells = "".join(_cell(cell, near) for cell in range(CELLS))
+    """The board, the camps with their patterns, and the grid."""
     bottom, top = _TOP + (ROWS - 1) * _CELL, _TOP
     dark, light = (top, bottom) if near == LIGHT else (bottom, top)
+    wide = COLUMNS * _CELL
+    field = rect(_LEFT, _TOP, wide, ROWS * _CELL, 10, BIRCH, class_="b-board")
+    field += rect(_LEFT, dark, wide, _CELL, 10, "#B08A62", class_="b-campD")
+    field += rect(_LEFT, light, wide, _CELL, 10, "#FFF9EA", class_="b-campL")
     bars = "".join(f"M{_LEFT + k * 50 + 8} {dark + 92}l34 -84" for k in range(2 * COLUMNS))
     arches = "".join(f"M{_LEFT + k * 50 + 9} {light + 88}q16 -26 32 0" for k in range(2 * COLUMNS))
     patterns = path(bars, "none", class_="b-campD-s", **stroke("#96704A", 6))
     patterns += path(arches, "none", class_="b-campL-s", **stroke("#E2C592", 5))
     fine = "".join(f"M{_LEFT + k * _CELL} {_TOP}v{ROWS * _CELL}" for k in range(COLUMNS + 1))
-    fine += "".join(f"M{_LEFT} {_TOP + k * _CELL}h{COLUMNS * _CELL}" for k in range(ROWS + 1))
-    strong = "".join(f"M{_LEFT} {_TOP + k * _CELL}h{COLUMNS * _CELL}" for k in (1, ROWS - 1))
+    fine += "".join(f"M{_LEFT} {_TOP + k * _CELL}h{wide}" for k in range(ROWS + 1))
+    strong = "".join(f"M{_LEFT} {_TOP + k * _CELL}h{wide}" for k in (1, ROWS - 1))
     lines = path(fine, "none", class_="b-grid-s", **stroke("#B8935C", 3))
-    return cells + patterns + lines + path(strong, "none", class_="b-grid-s", **stroke("#B8935C", 6))
+    return field + patterns + lines + path(strong, "none", class_="b-grid-s", **stroke("#B8935C", 6))
 
 
-def _cell(cell: int, near: int) -> str:
-    x, y = _centre(cell, near)
-    colour, name = {0: ("#FFF9EA", "b-campL"), ROWS - 1: ("#B08A62", "b-campD")}.get(int(ROW[cell]), (BIRCH, "b-board"))
-    half = _CELL / 2
-    return rect(x - half, y - half, _CELL, _CELL, 0, colour, class_=name)
-
-
-def _touchable(cell: int, near: int) -> str:
-    """What is touched, and lights up, when the cell is meant."""
-    half = _CELL / 2 - 7
-    hit = rect(-half, -half, 2 * half, 2 * half, 12, PAPER, class_="hit", fill_opacity=0)
-    return group(hit, at=_centre(cell, near), id=f"t-{NAMES[cell]}")
+def _touchable(cell: int, near: int, *, target: bool, lang: str) -> str:
+    """What is touched when the cell is meant; where a move may lead, it lights up with a dot."""
+    place, name = _centre(cell, near), f"t-{NAMES[cell]}"
+    if not target:
+        return group(path("M-43-43h86v86h-86z"), at=place, id=name)
+    hit = rect(-43, -43, 86, 86, 14, "none", class_="hit") + circle(0, 0, 13, "none", class_="dot")
+    return labelled(hit, Message.of("or-des-fous.board.cell", cell=NAMES[cell]).say(lang), at=place, id=name)
 
 
 def _labels(near: int) -> str:
@@ -136,18 +139,32 @@ def _labels(near: int) -> str:
 
 
 def _last_turn(s: Ints, near: int) -> str:
-    """A dotted ring where the pawn came from, and the way the stone has gone."""
+    """A dotted ring where the pawn came from, the line it took, and the way the stone has gone."""
     left, came, giver, end = (int(cell) for cell in s[LAST : LAST + 4])
     if left == NOWHERE:
         return ""
     x, y = _raised(left, near)
     ring = circle(x, y, _CAP, "none", class_="b-ghostring", **stroke(_LABEL, 4, dashes="8 8", cap="butt"))
+    ring += _line((x, y), _raised(came, near))
     if giver == NOWHERE:
         return ring
     way = relay_way(s, giver, came, end)
     points = "L".join(" ".join(number(part) for part in _raised(cell, near)) for cell in way)
     shadow = path(f"M{points}", "none", class_="b-pathb", **stroke("#6E4A00", 30))
     return ring + shadow + path(f"M{points}", "none", class_="b-path", **stroke("#F6C445", 20))
+
+
+def _line(start: Point, end: Point) -> str:
+    """A dashed line between two places, from rim to rim, where there is room for one."""
+    far = hypot(end[0] - start[0], end[1] - start[1])
+    if far < 2 * _CELL:
+        return ""
+    right, down = (end[0] - start[0]) / far, (end[1] - start[1]) / far
+    at = [
+        number(part) for part in (start[0] + 42 * right, start[1] + 42 * down, end[0] - 50 * right, end[1] - 50 * down)
+    ]
+    d = f"M{at[0]} {at[1]}L{at[2]} {at[3]}"
+    return path(d, "none", class_="b-ghostring", **stroke(_LABEL, 6, dashes="10 8", cap="butt"))
 
 
 def relay_way(s: Ints, giver: int, came: int, end: int) -> list[int]:
@@ -172,71 +189,44 @@ def _by_name(s: Ints, owner: int) -> list[int]:
     return sorted(range(PAWNS), key=lambda place: int(names[place]))
 
 
-def _element(s: Ints, owner: int, place: int) -> str:
+def element_of(s: Ints, owner: int, place: int) -> str:
+    """The element of the seat's pawn in that place."""
     return f"p-{_SIDES[owner]}-{int(s[NAME + owner * PAWNS + place]) + 1}"
 
 
-def _pawn(s: Ints, owner: int, place: int, near: int, lang: str) -> str:
+def _pawn(s: Ints, owner: int, place: int, near: int, taken: frozenset[int], lang: str) -> str:
     cell = notation.cells(s, owner)[place]
     key = ("light", "dark")[owner] + ("-carrier" if carries(s, cell) else "")
-    label = Message.of(f"or-des-fous.board.{key}", cell=NAMES[cell]).say(lang)
-    body = _light_cap() if owner == LIGHT else _dark_cap()
-    return labelled(body, label, at=_raised(cell, near), id=_element(s, owner, place))
-
-
-def _arc(radius: float) -> str:
-    x, y = number(0.49 * radius), number(0.42 * radius)
-    return f"M-{x} -{y}A{number(0.65 * radius)} {number(0.65 * radius)} 0 0 1 {x} -{y}"
-
-
-def _light_cap() -> str:
-    """A bottle cap with a plain rim."""
-    r = _CAP
-    body = circle(0, 0.14 * r, r, "#9C7440") + circle(0, 0, r, "#FBF0D8", class_="face", **stroke("#4A3216", 0.07 * r))
-    hollow = circle(0, 0, 0.7 * r, "#E2C592", **stroke("#8A6230", 0.05 * r))
-    return body + hollow + path(_arc(r), "none", **stroke("#A97F45", 0.09 * r))
-
-
-def _dark_cap() -> str:
-    """A bottle cap with a milled rim: the shape tells it apart, not only the colour."""
-    r, teeth = _CAP, 32
-    rim = [(1.05 if k % 2 else 0.93, 2 * pi * k / teeth) for k in range(teeth)]
-    outline = [(r * far * cos(angle), r * far * sin(angle)) for far, angle in rim]
-    body = polygon([(x, y + 0.14 * r) for x, y in outline], "#170D06")
-    body += polygon(outline, "#5E3A20", class_="face cap-d", **stroke("#23130A", 0.06 * r))
-    hollow = circle(0, 0, 0.7 * r, "#3A2212", **stroke("#8E6140", 0.05 * r))
-    return body + hollow + path(_arc(r), "none", **stroke("#1D0F06", 0.1 * r))
+    label = Message.of(f"or-des-fous.board.{key}", cell=NAMES[cell])
+    body = pieces.light_cap(_CAP) if owner == LIGHT else pieces.dark_cap(_CAP)
+    if cell in taken:
+        label = Message.of("or-des-fous.board.takeable", pawn=label)
+        corners = "M-46 -24V-46H-24M46 -24V-46H24M-46 24V46H-24M46 24V46H24"
+        body += path(corners, "none", class_="brackets", visibility="hidden", **stroke("#B3261E", 8))
+    return labelled(body, label.say(lang), at=_raised(cell, near), id=element_of(s, owner, place))
 
 
 def _stone(kind: int, at: Point) -> str:
-    """Fool's gold, in one of two cuts; a touch goes through it to its carrier."""
-    size = 25 / 30
-    outline, table = ([(x * size, y * size) for x, y in shape] for shape in _STONES[kind])
-    body = polygon(outline, GOLD, **stroke("#6E4A00", 2.6 * size))
-    body += polygon([outline[3], outline[4], outline[5], table[-2], table[2]], "#C98A12")
-    body += polygon([outline[0], outline[1], table[1], table[0]], "#FFD970")
-    body += polygon(table, "#FFE9A6", **stroke("#B57F10", 1.2 * size))
-    return group(body, at=at, id=f"s-{kind + 1}", pointer_events="none")
+    """A touch goes through a stone to its carrier."""
+    return group(pieces.stone(kind), at=at, id=f"s-{kind + 1}", pointer_events="none")
 
 
 def _die(s: Ints, lang: str) -> str:
     """In the corner beside the letters, once it is rolled."""
     if s[DIE] == NO_DIE:
         return ""
-    pips = "".join(circle(50 + 25 * k, 49 + 25 * k, 9.5, INK) for k in _PIPS[int(s[DIE])])
-    body = rect(4, 12, 92, 92, 18, OAK) + rect(4, 3, 92, 92, 18, PAPER, **stroke(INK, 3)) + pips
     label = Message.of("or-des-fous.board.die", die=int(s[DIE])).say(lang)
-    return labelled(body, label, at=(4, HEIGHT - 64), scale=0.42, id="d-1")
+    return labelled(pieces.die(int(s[DIE])), label, at=(4, HEIGHT - 64), scale=0.42, id="d-1")
 
 
 # --- touching
 
 
 def paths(s: Ints, moves: Sequence[str], seat: int) -> tuple[Path, ...]:
-    """Touch a pawn, then a cell; then who gets the stone, or its carrier (or the pawn again) to leave it.
+    """Touch a pawn, then a cell; then the pawn that gets the stone, or the stone's carrier to leave it there.
 
     A capture: a pawn, the carrier it takes, then the cell to which that one goes back. Where two stones could pass on,
-    the carrier of the one that shall is touched first.
+    the carrier of the one that shall is touched first, and the pawn that has moved to leave both.
     """
     relays = [move for move in moves if ">" in move]
     ways: list[Path] = []
@@ -244,15 +234,15 @@ def paths(s: Ints, moves: Sequence[str], seat: int) -> tuple[Path, ...]:
         if "x" in move:
             ways.append(_capture_path(s, move, seat))
         elif ">" in move:
-            ways.append(_relay_path(s, move, seat, relays))
+            ways += _relay_paths(s, move, seat, relays)
         elif move != "--":
-            ways += _plain_paths(s, move, seat, relays)
+            ways.append(_plain_path(s, move, seat, relays))
     return tuple(ways)
 
 
 def _on(s: Ints, name: str, owner: int) -> str:
     """The element of the seat's pawn on that cell."""
-    return _element(s, owner, notation.cells(s, owner).index(NAMES.index(name)))
+    return element_of(s, owner, notation.cells(s, owner).index(NAMES.index(name)))
 
 
 def _capture_path(s: Ints, move: str, seat: int) -> Path:
@@ -267,23 +257,24 @@ def _givers(move: str, relays: Sequence[str]) -> set[str]:
     return {relay.partition(",")[2].partition(">")[0] for relay in relays if relay.startswith(f"{move},")}
 
 
-def _relay_path(s: Ints, move: str, seat: int, relays: Sequence[str]) -> Path:
+def _relay_paths(s: Ints, move: str, seat: int, relays: Sequence[str]) -> list[Path]:
+    """The pawn that has moved stands on its new cell: touching either is the same."""
     plain, _, passing = move.partition(",")
     start, _, to = plain.partition("-")
     giver, _, end = passing.partition(">")
-    last = f"t-{to}" if end == to else _on(s, end, seat)
+    mover = _on(s, start, seat)
     chosen = (_on(s, giver, seat),) if len(_givers(plain, relays)) > 1 else ()
-    return Path(move, (_on(s, start, seat), f"t-{to}", *chosen, last))
+    ends = (f"t-{to}", mover) if end == to else (_on(s, end, seat),)
+    return [Path(move, (mover, f"t-{to}", *chosen, last)) for last in ends]
 
 
-def _plain_paths(s: Ints, move: str, seat: int, relays: Sequence[str]) -> list[Path]:
+def _plain_path(s: Ints, move: str, seat: int, relays: Sequence[str]) -> Path:
     start, _, to = move.partition("-")
     touch = _on(s, start, seat), f"t-{to}"
-    givers = _givers(move, relays)
+    givers = sorted(_givers(move, relays))
     if not givers:
-        return [Path(move, touch)]
-    leave = [_on(s, start, seat)] + [_on(s, giver, seat) for giver in givers if len(givers) == 1]
-    return [Path(move, (*touch, last)) for last in leave]
+        return Path(move, touch)
+    return Path(move, (*touch, _on(s, givers[0], seat) if len(givers) == 1 else touch[0]))
 
 
 # --- plain text

@@ -22,4 +22,5 @@ GAME = Game(
     minutes=(5, 15),
     age=8,
     table_options=(Choice("announce", (True, False)),),
+    found=True,
 )

@@ -5,8 +5,8 @@ Each block keeps its element (`b-A-6`, track and number) for the whole game: on 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from itertools import permutations
+from collections.abc import Sequence
+from html import escape
 
 from mathotheque.core.chapters import Path
 from mathotheque.core.drawing import BIRCH, HONEY, OAK, attributes, group, labelled, picture, rect, slab, stroke, text
@@ -15,7 +15,7 @@ from mathotheque.core.speech import Message
 from mathotheque.games.pousse_blocs import pieces
 from mathotheque.games.pousse_blocs.advice import COUNT
 from mathotheque.games.pousse_blocs.announcement import goal_words
-from mathotheque.games.pousse_blocs.notation import read_move, write_side
+from mathotheque.games.pousse_blocs.notation import write_side
 from mathotheque.games.pousse_blocs.rules import (
     BLOCKS,
     DICE_NOW,
@@ -29,10 +29,8 @@ from mathotheque.games.pousse_blocs.rules import (
     MODE_SIDES,
     NEXT,
     NO_SIDE,
-    PASS,
     ROLLS,
     SEAT,
-    SET_BLOCKS,
     SEVEN,
     SIDE,
     SOLO,
@@ -63,7 +61,8 @@ def draw(s: Ints, seat: int | None, lang: str) -> str:
     near = _near_side(s, seat)
     body = _one_track(s, seat, near, lang) if one else _two_tracks(s, seat, near, lang)
     label = Message.of("pousse-blocs.board").say(lang)
-    return picture(body, WIDTH, ONE_HEIGHT if one else TWO_HEIGHT, label, class_="game-pousse-blocs")
+    name = "game-pousse-blocs tray-duel" if one else "game-pousse-blocs"
+    return picture(body, WIDTH, ONE_HEIGHT if one else TWO_HEIGHT, label, class_=name)
 
 
 def _near_side(s: Ints, seat: int | None) -> int:
@@ -109,7 +108,7 @@ def _one_track(s: Ints, seat: int | None, near: int, lang: str) -> str:
         side = _stands(s, 0, lane)
         at = _FIRST_LANE + lane * _LANE, _NEAR if side == near else _FAR
         blocks += _block(s, seat, 0, lane, side, at, (_BLOCK_WIDTH, _BLOCK_HEIGHT), lang)
-    tokens = "".join(_token(s, side, (86, y)) for side, y in ((1 - near, 262), (near, 538)) if _has_player(s, side))
+    tokens = "".join(_token(s, side, (120, y)) for side, y in ((1 - near, 345), (near, 445)) if _has_player(s, side))
     return ground + group(blocks, class_="pieces") + tokens + _middle(s, (500, 330), (500, 470), lang)
 
 
@@ -131,7 +130,8 @@ def _two_tracks(s: Ints, seat: int | None, near: int, lang: str) -> str:
         for lane in range(LANES):
             side = _stands(s, track, lane)
             at, size = _spot((side - near) % 4, lane)
-            blocks += _block(s, seat, track, lane, side, at, size, lang)
+            aside = (side - near) % 4 in (_LEFT_SIDE, _RIGHT)
+            blocks += _block(s, seat, track, lane, side, at, size, lang, name="aside" if aside else "")
     tokens = "".join(_token(s, side, _CORNERS[(side - near) % 4]) for side in range(4) if _has_player(s, side))
     return ground + group(blocks, class_="pieces") + tokens + _middle(s, (500, 440), (500, 590), lang)
 
@@ -174,6 +174,7 @@ def _block(
     at: tuple[float, float],
     size: tuple[float, float],
     lang: str,
+    name: str = "",
 ) -> str:
     number = BLOCKS[lane]
     if not _has_player(s, side):
@@ -183,10 +184,13 @@ def _block(
     else:
         label = Message.of("pousse-blocs.board.theirs", block=number, side=side + 1)
     drawn = pieces.block(number, *size, dark=track == 1)
-    return labelled(drawn, label.say(lang), at=at, id=_block_id(track, number))
+    if s[MODE] in (DUEL, SOLO) and _is_on(s, side) and SEAT[s[MODE], side] == seat:
+        drawn += pieces.arrow(_BLOCK_WIDTH / 2)
+    return labelled(drawn, label.say(lang), at=at, id=block_id(track, number), class_=name)
 
 
-def _block_id(track: int, number: int) -> str:
+def block_id(track: int, number: int) -> str:
+    """The element of a block."""
     return f"b-{TRACKS[track]}-{number}"
 
 
@@ -202,14 +206,18 @@ def _middle(s: Ints, dice_at: tuple[float, float], words_at: tuple[float, float]
         return ""
     high, low = ROLLS[s[DICE_NOW]]
     x, y = dice_at
-    turned = (f"translate({x - 120} {y - 60}) rotate(-8 50 50) scale(1.1)", high)
-    other = (f"translate({x + 20} {y - 50}) rotate(7 50 50) scale(1.1)", low)
-    dice = "".join(f"<g{attributes(transform=moved)}>{pieces.die(number)}</g>" for moved, number in (turned, other))
+    dice = _die(1, high, f"translate({x - 120} {y - 60}) rotate(-8 50 50) scale(1.1)", lang)
+    dice += _die(2, low, f"translate({x + 20} {y - 50}) rotate(7 50 50) scale(1.1)", lang)
     words = _goal(s).say(lang)
     width = 36 + 19.5 * len(words)
     plate = rect(words_at[0] - width / 2, words_at[1] - 32, width, 64, 20, BIRCH, class_="b-well", **stroke(OAK, 3))
     goal = plate + text(words_at[0], words_at[1], words, 32, _INK, class_="b-num")
     return goal + group(dice, id=DICE_ID)
+
+
+def _die(place: int, pips: int, transform: str, lang: str) -> str:
+    label = Message.of("pousse-blocs.board.die", die=pips).say(lang)
+    return f"<g{attributes(transform=transform, id=f'd-{place}')}><title>{escape(label)}</title>{pieces.die(pips)}</g>"
 
 
 def _goal(s: Ints) -> Message:
@@ -220,21 +228,16 @@ def _goal(s: Ints) -> Message:
     return Message.of(f"pousse-blocs.goal.{key}", goal=goal_words(s))
 
 
-def paths(s: Ints, moves: Sequence[str], seat: int) -> tuple[Path, ...]:
-    """Touch the blocks in any order, then the dice; the pass is no matter of the board."""
-    ways: list[Path] = []
-    for move in moves:
-        action = read_move(s, move)
-        if action != PASS:
-            ways += (Path(move, (*touched, DICE_ID)) for touched in permutations(_elements(s, SET_BLOCKS[action])))
-    return tuple(ways)
-
-
-def _elements(s: Ints, blocks: Iterable[int]) -> list[str]:
+def track_of(s: Ints) -> int:
+    """The track of the side to act."""
     side = int(s[SIDE])
     facing = int(FACING[s[MODE], side])
-    track = side if facing == NO_SIDE else min(side, facing)
-    return [_block_id(track, block) for block in blocks]
+    return side if facing == NO_SIDE else min(side, facing)
+
+
+def paths(s: Ints, moves: Sequence[str], seat: int) -> tuple[Path, ...]:
+    """None: touching a block puts it into the calculation that the dock builds."""
+    return ()
 
 
 # --- plain text

@@ -25,7 +25,7 @@ LONGEST = 80
 Tree = int | tuple[str, "Tree", "Tree"]
 
 _SPELLINGS = {"x": "*", "X": "*", "×": "*", "·": "*", "÷": "/", ":": "/", "−": "-", "–": "-"}
-_PRINTED = {"+": "+", "-": "−", "*": "×", "/": "÷"}
+PRINTED = {"+": "+", "-": "−", "*": "×", "/": "÷"}
 _TIES = {"+": 1, "-": 1, "*": 2, "/": 2}
 _READING_ORDER = "*/+-"
 
@@ -123,7 +123,7 @@ def write(tree: Tree) -> str:
 
 def show(tree: Tree) -> str:
     """`6 × 2 − 3`, as it is printed for people."""
-    return _text(tree, lambda sign: f" {_PRINTED[sign]} ")
+    return _text(tree, lambda sign: f" {PRINTED[sign]} ")
 
 
 def _text(tree: Tree, spell: Callable[[str], str]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mathotheque.core.drawing import INK, OAK, PAPER, circle, group, path, polygon, rect, stroke, text
+from mathotheque.core.drawing import INK, OAK, PAPER, circle, group, number, path, polygon, rect, stroke, text
 
 PIPS = {
     1: ((0, 0),),
@@ -26,15 +26,21 @@ _TRIANGLE_PATH = "M-14 -98Q0 -116 14 -98L106 62Q114 86 90 86H-90Q-114 86 -106 62
 _TOKEN_TEXT = (84, 84, 68, 76)  # the size of two digits, for a token of radius 100
 
 
-def block(number: int, width: float, height: float, *, dark: bool) -> str:
+def block(value: int, width: float, height: float, *, dark: bool) -> str:
     """A block from its top left corner: honey with plain corners, or walnut with cut ones."""
     body = _dark_body(width, height) if dark else _light_body(width, height)
     ink = "#FFF4DC" if dark else INK
     small = min(width, height)
-    words = text(width / 2, height / 2, str(number), small * (0.56 if number < 10 else 0.5), ink)
-    if number in (6, 9):
+    words = text(width / 2, height / 2, str(value), small * (0.56 if value < 10 else 0.5), ink)
+    if value in (6, 9):
         words += rect(width / 2 - 13, height / 2 + small * 0.3, 26, 4.5, 2, ink)
     return body + words
+
+
+def arrow(x: float) -> str:
+    """Where a block will go: shown by a page over a block that is chosen."""
+    d = f"M{number(x)} -28v-46m-20 18l20 -20l20 20"
+    return path(d, "none", class_="arrow arrow-s", visibility="hidden", **stroke("#7A5200", 9))
 
 
 def _light_body(width: float, height: float) -> str:
@@ -67,10 +73,10 @@ def _lines(width: float, height: float, inset: float, colour: str) -> str:
     return path(d, "none", **stroke(colour, 4))
 
 
-def die(number: int) -> str:
+def die(pips: int) -> str:
     """A die of 100 by 106 from its top left corner."""
     body = rect(4, 12, 92, 92, 18, OAK) + rect(4, 3, 92, 92, 18, PAPER, **stroke(INK, 3))
-    return body + "".join(circle(50 + 25 * x, 49 + 25 * y, 9.5, INK) for x, y in PIPS[number])
+    return body + "".join(circle(50 + 25 * x, 49 + 25 * y, 9.5, INK) for x, y in PIPS[pips])
 
 
 def token(seat: int, radius: float, words: str) -> str:

@@ -10,6 +10,7 @@
 
   // ---- click paths: every way to make a move is a list of elements to touch -------------------------------------
   const paths = () => JSON.parse(table().dataset.paths || '[]');
+  const picks = () => (document.querySelector('#dock [data-picks]')?.dataset.picks || '').split(' ').filter(Boolean);
   const open = () => paths().filter((path) => chosen.every((id, step) => path[step + 1] === id));
 
   function mark() {
@@ -23,8 +24,10 @@
       const element = touchable(path[chosen.length + 1]);
       if (element && path.length === chosen.length + 2) completes(element, path[0]);
     }
+    for (const id of picks()) touchable(id);
     for (const id of chosen) find(id)?.classList.add('sel');
     window.acts.show(chosen);
+    document.dispatchEvent(new CustomEvent('marked', { detail: { chosen, ways: open() } }));
     window.rove();
   }
 
@@ -45,6 +48,7 @@
   }
 
   function touch(id) {
+    if (picks().includes(id)) { document.dispatchEvent(new CustomEvent('picked', { detail: id })); return; }
     let found = open().filter((path) => path[chosen.length + 1] === id);
     if (!found.length) {
       chosen = [];

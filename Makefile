@@ -9,10 +9,10 @@ LOCK := $(BIN)/pip-compile -q --generate-hashes --strip-extras --allow-unsafe --
 	--no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-emit-options
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check format bench golden ladder lock clean
+.PHONY: help play test check format bench golden screenshots ladder lock clean
 
 help: ## this list
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-8s %s\n", $$1, $$2}'
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-11s %s\n", $$1, $$2}'
 
 play: $(VENV)/.play ## install what is needed and open the shelf in the browser
 	@$(BIN)/mathotheque serve --open
@@ -37,6 +37,9 @@ bench: $(VENV)/.dev ## speed, in figures that can be compared from run to run
 
 golden: $(VENV)/.dev ## write the golden playthroughs again
 	$(BIN)/python -m tests.golden.write
+
+screenshots: $(VENV)/.dev ## take the README's screenshots again
+	$(BIN)/python -m tests.browser.screenshots
 
 ladder: $(VENV)/.dev ## measure the bots' levels again (an hour)
 	$(BIN)/python -m tests.ladders

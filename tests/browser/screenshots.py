@@ -1,0 +1,91 @@
+"""The screenshots in docs/screenshots, taken from the running room: `make screenshots`."""
+
+from __future__ import annotations
+
+import json
+import tempfile
+import urllib.request
+from dataclasses import dataclass
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.chromium import flags, on_path
+from tests.browser.hands import Visitor
+from tests.pictures import PICTURES
+from tests.web.server import Server, serving
+
+FOLDER = Path(__file__).parents[2] / "docs" / "screenshots"
+NAMES = ("Léa", "Papi", "Inès", "Maya")
+
+
+@dataclass(frozen=True)
+class Shot:
+    """One picture: which page, how wide, by day or by night, in which language, and what is touched first."""
+
+    file: str
+    game: str = ""
+    width: int = 1280
+    theme: str = "jour"
+    lang: str = "fr"
+    touch: tuple[str, ...] = ()
+
+
+SHOTS = (
+    Shot("shelf.png"),
+    Shot("foumath.png", "foumath"),
+    Shot("mathisto.png", "mathisto"),
+    Shot("des-echecs.png", "des-echecs", theme="nuit"),
+    Shot("pousse-blocs.png", "pousse-blocs"),
+    Shot("or-des-fous.png", "or-des-fous", theme="nuit"),
+    Shot("foumath-phone.png", "foumath", width=360, lang="en"),
+    Shot("mathisto-phone.png", "mathisto", width=360),
+    Shot("or-des-fous-phone.png", "or-des-fous", width=360, theme="nuit"),
+)
+
+
+def seat_link(server: Server, game: str) -> str:
+    """A table at the position that the docs show, the first seat held by whoever opens the address."""
+    position = PICTURES[f"{game}.svg"]()
+    chairs = [{"name": name, "level": "3" if seat else ""} for seat, name in enumerate(NAMES[: position.game.seats])]
+    wish = {
+        "game": game,
+        "seats": chairs,
+        "options": dict(position.game.changed),
+        "position": str(position),
+    }
+    request = urllib.request.Request(
+        f"{server.url}/api/matches", json.dumps(wish).encode(), {"content-type": "application/json"}
+    )
+    with urllib.request.urlopen(request, timeout=60) as answer:
+        seated = json.load(answer)
+    return f"/t/{seated['match']}/seat/{seated['token']}"
+
+
+def take(browser: Browser, server: Server, shot: Shot) -> None:
+    """Open the page as somebody would, and keep what is seen."""
+    visitor = Visitor(browser, server.url, lang="fr-FR" if shot.lang == "fr" else "en-GB", width=shot.width)
+    visitor.go("/")
+    visitor.choose("theme", shot.theme)
+    if shot.game:
+        visitor.go(seat_link(server, shot.game))
+        visitor.until(visitor.my_turn)
+    for element in shot.touch:
+        visitor.page.locator(f"#{element}").dispatch_event("click")
+    visitor.page.wait_for_timeout(600)
+    visitor.page.screenshot(path=FOLDER / shot.file)
+    visitor.close()
+
+
+def main() -> None:
+    """Take all of them."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as server, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=on_path(), args=flags())
+        for shot in SHOTS:
+            take(browser, server, shot)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

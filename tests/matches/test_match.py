@@ -77,8 +77,9 @@ def test_the_table_rolls_and_plays_what_is_forced() -> None:
 @pytest.mark.parametrize("announce", [True, False])
 def test_the_only_calculation_is_left_to_whoever_announces_it(*, announce: bool) -> None:
     chairs, position = (Chair("Ada"), Chair("Zoé")), "4,5,12/2,3,6,8,9,10,11 t1 d54"
-    custom = {"announce": announce}
-    first = Opened("pousse-blocs", 1, {}, chairs, DICE.commitment, "2026-11-15", position=position, custom=custom)
+    first = Opened(
+        "pousse-blocs", 1, {}, chairs, DICE.commitment, "2026-11-15", position=position, custom={"announce": announce}
+    )
     match = Match.of("m", [first], find)
     assert match.position.moves == ("5+4",)
     assert match.settle(DICE) == (None if announce else Happened("5+4", 0))

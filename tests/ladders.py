@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from functools import partial
 from importlib import import_module
 from random import Random
 
 import numpy as np
 
 import mathotheque as mt
-from mathotheque.search.ladder import Maker, RandomBot, compare, duel
+from mathotheque.lab import arena
+from mathotheque.lab.arena.intervals import Share
 from tests.tables import name, variants
 
 GAMES = 600
@@ -55,16 +55,16 @@ def main() -> None:
 
 def measure(game: mt.Game) -> None:
     levels = mt.levels(game)
-    players: dict[str, Maker] = {"random": RandomBot} | {level: partial(mt.bot, game, level) for level in levels}
+    players: dict[str, object] = {"random": "random", "greedy": GreedyBot} | {level: level for level in levels}
     print(
         "| level | against the one below | against random play | against greedy play |\n|---|---|---|---|", flush=True
     )
     below = "random"
     for level in levels:
-        step = duel(game, players[level], players[below], GAMES, seed=1)
-        luck = duel(game, players[level], RandomBot, GAMES, seed=2)
-        greed = duel(game, players[level], partial(GreedyBot, game), GAMES, seed=3)
-        cells = (f"{100 * tally.rate:.1f} ± {100 * tally.margin:.1f} %" for tally in (step, luck, greed))
+        others = dict.fromkeys((below, "random", "greedy"))
+        tables = [(level, other) for other in others]
+        result = arena.run(game, players, games=GAMES, seed=1, tables=tables, records=False)
+        cells = (share_of(result.score(level, other).share) for other in (below, "random", "greedy"))
         print(f"| {level} | {' | '.join(cells)} |", flush=True)
         below = level
 
@@ -72,11 +72,16 @@ def measure(game: mt.Game) -> None:
 def measure_among(game: mt.Game) -> None:
     """With more than two seats: one player of each level among players of the one below."""
     print(f"| level | among the one below (its like: {100 / game.seats:.1f} %) |\n|---|---|", flush=True)
-    below: Maker = RandomBot
+    below = "random"
     for level in mt.levels(game):
-        share = compare(game, partial(mt.bot, game, level), below, GAMES, seed=1)
-        print(f"| {level} | {100 * share.rate:.1f} ± {100 * share.margin:.1f} % |", flush=True)
-        below = partial(mt.bot, game, level)
+        table = (level, *(below,) * (game.seats - 1))
+        result = arena.run(game, [level, below], games=GAMES, seed=1, tables=[table], records=False)
+        print(f"| {level} | {share_of(result.score(*table).share)} |", flush=True)
+        below = level
+
+
+def share_of(share: Share) -> str:
+    return f"{100 * share.rate:.1f} ± {50 * (share.high - share.low):.1f} %"
 
 
 if __name__ == "__main__":

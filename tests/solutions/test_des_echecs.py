@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
-from functools import cache, partial
+from functools import cache
 from itertools import combinations_with_replacement
 from math import factorial, prod
 from random import Random
@@ -13,7 +13,7 @@ import pytest
 
 import mathotheque as mt
 from mathotheque.games.des_echecs import solution
-from mathotheque.search.ladder import RandomBot, duel
+from mathotheque.lab import arena
 
 GAME = mt.game("des-echecs")
 STAKE = mt.game("des-echecs", stake=True)
@@ -123,9 +123,11 @@ def test_at_the_stake_the_exact_bot_maximises_the_chance_to_win_the_match() -> N
 def test_every_level_beats_random_play_in_the_long_run() -> None:
     """A coarse guard; the measured ladder is in docs/bots.md."""
     short = mt.game("des-echecs", points=5)
+    result = arena.run(
+        short, ["random", "3", "6"], games=60, seed=3, tables=[("3", "random"), ("6", "random")], records=False
+    )  # fmt: skip
     for level in ("3", "6"):
-        tally = duel(short, partial(mt.bot, short, level), RandomBot, 60, seed=3)
-        assert tally.rate > 0.55
+        assert result.score(level, "random").share.rate > 0.55
 
 
 def test_the_rule_book_s_example_is_a_draw_with_three_right_beginnings() -> None:

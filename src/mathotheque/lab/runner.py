@@ -11,9 +11,8 @@ from mathotheque.core.game import Game
 from mathotheque.core.kernel import ACTOR, CHANCE, OVER, PHASE, UNIT, Floats, Ints
 from mathotheque.core.position import Position
 from mathotheque.core.speech import Message
-from mathotheque.search.ladder import MOST_TURNS
 
-MOST_PLIES = MOST_TURNS
+MOST_PLIES = 10_000
 """RULINGS: after so many decisions a game that goes on for ever is stopped by whoever runs it."""
 
 

@@ -105,7 +105,7 @@ def test_values_are_chances_of_the_whole_table() -> None:
 
 def test_a_stronger_level_wins_more_often() -> None:
     """A small match; the real figures are measured with many games."""
-    from mathotheque.search.ladder import duel
+    from mathotheque.lab import arena
 
-    tally = duel(GAME, lambda seed: mt.bot(GAME, "4", seed), lambda seed: mt.bot(GAME, "1", seed), 40, seed=5)
-    assert tally.rate > 0.6
+    result = arena.run(GAME, ["4", "1"], games=40, seed=5, records=False)
+    assert result.score("4", "1").share.rate > 0.6

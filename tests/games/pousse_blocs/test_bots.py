@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import pytest
 
 import mathotheque as mt
 from mathotheque.games.pousse_blocs.levels import SIGHTS, sees
-from mathotheque.search.ladder import RandomBot, duel
+from mathotheque.lab import arena
 
 
 def seen(text: str, bot: str, level: int = 3) -> set[str]:
@@ -76,4 +74,5 @@ def test_a_won_move_is_worth_1_and_a_lost_race_less() -> None:
 def test_the_exact_bot_beats_random_play_in_the_long_run() -> None:
     """A coarse guard; the measured ladder is in docs/bots.md."""
     game = mt.game("pousse-blocs", level=3)
-    assert duel(game, partial(mt.bot, game, "4"), RandomBot, 60, seed=3).rate > 0.55
+    result = arena.run(game, ["4", "random"], games=60, seed=3, records=False)
+    assert result.score("4", "random").share.rate > 0.55

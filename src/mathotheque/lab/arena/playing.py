@@ -20,9 +20,8 @@ from mathotheque.core.speech import Message
 from mathotheque.core.turn import Chance, Decide, Over
 from mathotheque.lab.arena.pairings import Table
 from mathotheque.lab.arena.players import Chooser, Limits, Player, told
+from mathotheque.lab.runner import MOST_PLIES
 
-MOST_DECISIONS = 10_000
-"""RULINGS: a guard against endless play by machines, kept by whoever runs a game."""
 _TRACE = 2_000  # characters of an error's trace that are kept: its end
 
 
@@ -116,7 +115,7 @@ class _Course:
             except (Exception, SystemExit) as error:
                 self.fault = self._raised(seat, error)
                 return
-        while self.fault is None and self.decisions < MOST_DECISIONS:
+        while self.fault is None and self.decisions < MOST_PLIES:
             turn = self._position.turn
             if isinstance(turn, Over):
                 return

@@ -17,8 +17,8 @@ from pathlib import Path
 class Server:
     """The room, running; it can be stopped politely or killed, and started again on the same file and port."""
 
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
+    def __init__(self, folder: Path, **environment: str) -> None:
+        self._folder, self._environment = folder, environment
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = int(free.getsockname()[1])
@@ -28,7 +28,8 @@ class Server:
     def start(self) -> None:
         """Start, and wait until it answers."""
         words = ["-m", "mathotheque", "serve", "--port", str(self.port), "--database", str(self._folder / "room.db")]
-        environment = {**os.environ, "MATHOTHEQUE_PACE_SECONDS": "0"}
+        environment = {**os.environ, "MATHOTHEQUE_PACE_SECONDS": "0", "MATHOTHEQUE_PATIENCE_SECONDS": "120"}
+        environment |= self._environment
         with (self._folder / "server.log").open("ab") as log:
             self._process = subprocess.Popen(
                 [sys.executable, *words], env=environment, stdout=log, stderr=log
@@ -63,9 +64,9 @@ class Server:
 
 
 @contextmanager
-def serving(folder: Path) -> Iterator[Server]:
+def serving(folder: Path, **environment: str) -> Iterator[Server]:
     """A running server, ended with the block."""
-    server = Server(folder)
+    server = Server(folder, **environment)
     server.start()
     try:
         yield server

@@ -3,13 +3,35 @@
 from __future__ import annotations
 
 import os
+import sys
 import threading
 import webbrowser
+from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from mathotheque.core.speech import Message
+
+if TYPE_CHECKING:
+    from mathotheque.web.preparation import Progress
+
+
+def _teller(lang: str) -> Callable[[Progress], None]:
+    """Says in the terminal how the games get ready: only what takes long, on one line that counts where it can."""
+    counts = sys.stdout.isatty()
+
+    def tell(progress: Progress) -> None:
+        title, done, of = progress.game.title, progress.done, progress.of
+        if progress.ready.is_set():
+            if of:
+                click.echo(("\r\033[K" if counts else "") + Message.of("cli.prepared", title=title).say(lang))
+        elif counts or not done:
+            line = Message.of("cli.preparing", title=title, done=done, of=of).say(lang)
+            click.echo(f"\r\033[K{line}" if counts else line, nl=not counts)
+
+    return tell
 
 
 def command(lang: str) -> click.Command:
@@ -33,6 +55,6 @@ def command(lang: str) -> click.Command:
         click.echo(Message.of("cli.serving", address=address).say(lang))
         if show:
             threading.Timer(1.0, webbrowser.open, [address]).start()
-        run(settings)
+        run(settings, _teller(lang))
 
     return serve

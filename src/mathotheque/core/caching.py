@@ -8,20 +8,20 @@ marked by `kernel.rule` and `kernel.part`; other people's caches stay as they ar
 
 from __future__ import annotations
 
-import ast
 import hashlib
 import os
 import shutil
-import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from numba.core import config
 from numba.core.caching import CompileResultCacheImpl, _CacheLocator
+
+from mathotheque.core.folder import folder
+from mathotheque.core.sources import sources
 
 _MARK = "__mathotheque__"
 _KEPT = 8  # builds of one module kept side by side: a few versions, with and without checks
@@ -32,62 +32,14 @@ def mark(function: Callable[..., Any]) -> None:
     setattr(function, _MARK, True)
 
 
-def folder() -> Path:
-    """The user's cache folder for this program; `MATHOTHEQUE_CACHE` overrides it."""
-    chosen = os.environ.get("MATHOTHEQUE_CACHE")
-    if chosen:
-        return Path(chosen)
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "mathotheque" / "cache"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Caches" / "mathotheque"
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "mathotheque"
-
-
 @cache
 def stamp(module: str) -> str:
     """A fingerprint of all sources and flags that the compiled functions of `module` depend on."""
     digest = hashlib.sha256(repr((config.BOUNDSCHECK, config.OPT, config.DEBUGINFO_DEFAULT)).encode())
-    for name, file in sorted(_sources(module).items()):
+    for name, file in sorted(sources(module).items()):
         digest.update(f"\n{name}\n".encode())
         digest.update(file.read_bytes())
     return digest.hexdigest()
-
-
-def _sources(module: str) -> dict[str, Path]:
-    """The files of `module` and of all it imports, directly or not, from its own package or from us."""
-    ours = {module.partition(".")[0], __name__.partition(".")[0]}
-    found: dict[str, Path] = {}
-    waiting = [module]
-    while waiting:
-        name = waiting.pop()
-        if name in found or name.partition(".")[0] not in ours:
-            continue
-        file = _file_of(name)
-        if file is not None:
-            found[name] = file
-            waiting.extend(_imports(file))
-    return found
-
-
-def _file_of(module: str) -> Path | None:
-    loaded = getattr(sys.modules.get(module), "__file__", None)
-    if loaded:
-        return Path(loaded)
-    try:
-        spec = find_spec(module)
-    except ModuleNotFoundError:
-        return None  # `from package import name`, where the name is no module
-    return Path(spec.origin) if spec and spec.origin else None
-
-
-def _imports(file: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(file.read_bytes())):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            yield node.module
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
 @cache

@@ -6,7 +6,8 @@ import asyncio
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date
 
@@ -17,18 +18,36 @@ from mathotheque.core.options import settle
 from mathotheque.core.record import Record
 from mathotheque.core.speech import Message
 from mathotheque.core.turn import Decide
-from mathotheque.matches.events import Chair, Event, Followed, Happened, Opened, decode, encode
+from mathotheque.matches.events import Chair, Event, Followed, Happened, Opened, Sat, decode, encode
 from mathotheque.matches.feed import Feed
 from mathotheque.matches.match import Match, Shelf, Stale, TableError
-from mathotheque.matches.store import Store
+from mathotheque.matches.store import Kept, Store
 
 _NAME_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 _NAME_LENGTH = 5  # short enough for a child to type; 28 million of them
 _LIVE = 2_000  # matches kept in memory
 
 
+Ready = Callable[[Game], Awaitable[None]]
+"""Returns once the rules of a game may be used."""
+
+
+async def _at_once(_: Game) -> None:
+    """Where rules may be imported at any time."""
+
+
 class NoSuchMatch(TableError):
     """No match has that name, or it was abandoned and forgotten."""
+
+
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """What can be told of a match before its game is ready."""
+
+    id: str
+    game: Game
+    names: tuple[str, ...]
+    over: bool
 
 
 @dataclass(slots=True)
@@ -36,13 +55,15 @@ class _Live:
     match: Match
     seed: bytes
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    settled: bool = False
 
 
 class Service:
     """Everything that can be done to a match. One at a time for each match; durable when it returns."""
 
-    def __init__(self, store: Store, feed: Feed, shelf: Shelf) -> None:
+    def __init__(self, store: Store, feed: Feed, shelf: Shelf, ready: Ready | None = None) -> None:
         self._store, self._feed, self._shelf = store, feed, shelf
+        self._ready = ready or _at_once
         self._live: OrderedDict[str, _Live] = OrderedDict()
 
     async def create(
@@ -56,7 +77,27 @@ class Service:
         tally: tuple[float, ...] = (),
         before: str = "",
     ) -> Match:
-        """Set a table. The seed of its dice is chosen now and promised in the first event."""
+        """Set a table and begin."""
+        await self._ready(game)
+        if position:
+            game.read(position)
+        return await self.match(await self._open(game, chairs, words, position, custom, tally, before))
+
+    async def open(self, game: Game, chairs: Sequence[Chair], custom: Mapping[str, object] | None = None) -> Glance:
+        """Set a table, perhaps before its game is ready; the match begins when somebody looks at it."""
+        return await self.glance(await self._open(game, chairs, custom=custom))
+
+    async def _open(
+        self,
+        game: Game,
+        chairs: Sequence[Chair],
+        words: tuple[str, ...] = (),
+        position: str = "",
+        custom: Mapping[str, object] | None = None,
+        tally: tuple[float, ...] = (),
+        before: str = "",
+    ) -> str:
+        """The seed of its dice is chosen now and promised in the first event."""
         if len(chairs) != game.seats:
             raise TableError(Message.of("table.chairs", n=game.seats, given=len(chairs)))
         settled = settle(game.table_options, custom or {}, game.key)
@@ -65,7 +106,7 @@ class Service:
             game.key, game.version, dict(game.chosen), tuple(chairs), dice.commitment, date.today().isoformat(),
             words, position, settled, tally, before,
         )  # fmt: skip
-        return await self._begin([opened], dice.seed)
+        return await self._name([opened], dice.seed)
 
     async def bring(self, record: Record) -> Match:
         """A match that was played elsewhere, to be looked at here. It is forgotten like an abandoned one."""
@@ -79,18 +120,28 @@ class Service:
             Happened(event, seat, record.remarks.get(number, ""))
             for number, (event, seat) in enumerate(zip(record.events, seats, strict=False))
         ]
-        return await self._begin([opened, *happened], record.seed)
+        return await self.match(await self._name([opened, *happened], record.seed))
 
-    async def _begin(self, events: Sequence[Event], seed: bytes) -> Match:
+    async def _name(self, events: Sequence[Event], seed: bytes) -> str:
         """Store the first events of a match under a new name."""
         while True:
             name = "".join(secrets.choice(_NAME_LETTERS) for _ in range(_NAME_LENGTH))
-            match = Match.of(name, events, self._shelf)
-            added = [*events, *_settle(match, seed)]
-            if await self._store.create(name, seed, [encode(event) for event in added]):
-                self._remember(_Live(match, seed))
-                self._feed.announce(name, match.version)
-                return match
+            if await self._store.create(name, seed, [encode(event) for event in events]):
+                self._feed.announce(name, len(events))
+                return name
+
+    async def glance(self, name: str) -> Glance:
+        """Who plays what, for which no rules are needed; `NoSuchMatch` if there is no such match."""
+        live = self._live.get(name)
+        if live is not None:
+            return Glance(name, live.match.game, live.match.names, live.match.over)
+        kept, (opened, *later) = await self._kept(name)
+        assert isinstance(opened, Opened)
+        names = [chair.name for chair in opened.chairs]
+        for event in later:
+            if isinstance(event, Sat):
+                names[event.seat] = event.name
+        return Glance(name, self._shelf(opened.game), tuple(names), kept.over or opened.imported)
 
     async def match(self, name: str) -> Match:
         """The match as it is now; `NoSuchMatch` if there is none."""
@@ -178,6 +229,8 @@ class Service:
             after.apply(event)
         added = [*events, *(_settle(after, live.seed) if settle else ())]
         over = after.scores is not None
+        if not added:
+            return before
         if not await self._store.append(after.id, before.version, [encode(event) for event in added], over=over):
             await self._catch_up(live)
             raise Stale(Message.of("table.stale"), version=live.match.version)
@@ -203,13 +256,29 @@ class Service:
     async def _find(self, name: str) -> _Live:
         live = self._live.get(name)
         if live is None:
-            kept = await self._store.kept(name)
-            if kept is None:
-                raise NoSuchMatch(Message.of("table.no-match", name=name[:40]))
-            events = [decode(data) for data in await self._store.load(name)]
+            kept, events = await self._kept(name)
+            opened = events[0]
+            assert isinstance(opened, Opened)
+            await self._ready(self._shelf(opened.game))
             live = self._live.get(name) or _Live(Match.of(name, events, self._shelf), kept.seed)
         self._remember(live)
+        if not live.settled:
+            await self._begin(live)
         return live
+
+    async def _kept(self, name: str) -> tuple[Kept, list[Event]]:
+        kept = await self._store.kept(name)
+        if kept is None:
+            raise NoSuchMatch(Message.of("table.no-match", name=name[:40]))
+        return kept, [decode(data) for data in await self._store.load(name)]
+
+    async def _begin(self, live: _Live) -> None:
+        """A table may have been set before its game was ready: the first dice are rolled when it is looked at."""
+        async with live.lock:
+            if not live.settled:
+                with suppress(Stale):  # another process was faster
+                    await self._keep(live, [])
+                live.settled = True
 
     def _remember(self, live: _Live) -> None:
         self._live[live.match.id] = live

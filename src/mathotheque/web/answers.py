@@ -11,7 +11,7 @@ from litestar.response import Redirect
 from mathotheque.core.errors import IllegalMove, Refused, UnknownGame
 from mathotheque.core.speech import Message
 from mathotheque.matches.match import Match, NotYours, Stale
-from mathotheque.matches.service import NoSuchMatch
+from mathotheque.matches.service import Glance, NoSuchMatch
 from mathotheque.web.house import House
 from mathotheque.web.pages import Note, Visit, draw_note, draw_table, page, who
 from mathotheque.web.people import remember, seat_token
@@ -29,7 +29,7 @@ def cookie(house: House, key: str, value: str) -> Cookie:
     )  # fmt: skip
 
 
-def sit_down(house: House, request: Visit, match: Match, seats: frozenset[int]) -> Answer:
+def sit_down(house: House, request: Visit, match: Match | Glance, seats: frozenset[int]) -> Answer:
     """To the table, with the proof of one's seats."""
     answer: Answer = Redirect(f"/t/{match.id}", status_code=303)
     answer.cookies = [

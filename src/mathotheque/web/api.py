@@ -209,13 +209,13 @@ class Api(Controller):
     @post("/matches", responses=PROBLEMS)
     async def create(self, house: House, data: NewMatch) -> Seated:
         """Set a table. The named seats are yours."""
-        game = find(data.game).choose(**data.options)
+        game = find(data.game)
+        await house.preparation.ready(game)
+        game = game.choose(**data.options)
         known = game.level_names
         for wish in data.seats:
             if wish.level and wish.level not in known:
                 raise Refused(Message.of("core.level", level=wish.level, game=game.key, levels=", ".join(known)))
-        if data.position:
-            game.read(data.position)
         chairs = [Chair(_printable(wish.name), wish.level) for wish in data.seats]
         words = (_printable(data.word),) if data.word else ()
         match = await house.service.create(game, chairs, words=words, position=data.position)

@@ -32,6 +32,7 @@ PAGES = (
     pages.join,
     pages.game_page,
     pages.table_page,
+    pages.preparing,
     pages.record,
     books.rules_index,
     books.rules_page,

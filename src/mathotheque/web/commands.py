@@ -52,7 +52,7 @@ async def play_now(request: Visit, house: House, key: str) -> Answer:
     level = levels[(len(levels) - 1) // 3]
     computer = Chair(Message.of("page.computer-name", level=level).say(who(request).lang), level)
     chairs = [Chair(secrets.choice(NICKNAMES)), *[computer] * (game.seats - 1)]
-    match = await house.service.create(game, chairs)
+    match = await house.service.open(game, chairs)
     return sit_down(house, request, match, frozenset({0}))
 
 
@@ -62,11 +62,13 @@ async def open_table(request: Visit, house: House, key: str) -> Answer:
     game = game_or_404(key)
     guest = who(request)
     form = {name: str(value) for name, value in (await request.form()).items()}
+    if any(isinstance(option, options.Free) and form.get(f"o-{option.name}") for option in game.options):
+        await house.preparation.ready(game)  # such a text is read by the rules
     try:
         custom = _given(game.table_options, form)
         game = game.choose(**_given(game.options, form))
         chairs, mine = _chairs(game, form, guest.lang)
-        match = await house.service.create(game, chairs, custom=custom)
+        match = await house.service.open(game, chairs, custom)
     except Refused as refused:
         return page(draw_game_page(game, guest, refused.say(guest.lang)), status=422)
     return sit_down(house, request, match, mine)
@@ -89,8 +91,7 @@ def _chairs(game: Game, form: dict[str, str], lang: str) -> tuple[list[Chair], f
         kind = form.get(f"who{seat}", "computer")
         if kind == "computer":
             level = form.get(f"level{seat}", "")
-            game.levels.bot(game, _level(game, level), 0, None, None)
-            chairs.append(Chair(Message.of("page.computer-name", level=level).say(lang), level))
+            chairs.append(Chair(Message.of("page.computer-name", level=_level(game, level)).say(lang), level))
         elif kind == "link":
             chairs.append(Chair())
         else:

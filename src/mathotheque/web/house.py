@@ -7,11 +7,12 @@ import secrets
 import time
 from dataclasses import dataclass, field
 
-from mathotheque.games import find
+from mathotheque.games import find, shelf
 from mathotheque.matches.feed import Feed
 from mathotheque.matches.robots import Robots
 from mathotheque.matches.service import Service
 from mathotheque.matches.store.sqlite import SqliteStore
+from mathotheque.web.preparation import Preparation, Told
 from mathotheque.web.presence import Presence
 from mathotheque.web.reel import Reels
 from mathotheque.web.settings import Settings
@@ -29,23 +30,26 @@ class House:
     service: Service
     robots: Robots
     presence: Presence
+    preparation: Preparation
     secret: bytes
     reels: Reels = field(default_factory=Reels)
     closing: bool = False
 
     @classmethod
-    def of(cls, settings: Settings) -> House:
-        """A house for these settings, not yet open."""
-        store, feed = SqliteStore(settings.file), Feed()
-        service = Service(store, feed, find)
+    def of(cls, settings: Settings, told: Told | None = None) -> House:
+        """A house for these settings, not yet open; `told` hears how the games get ready."""
+        store, feed, preparation = SqliteStore(settings.file), Feed(), Preparation(shelf(), told)
+        service = Service(store, feed, find, preparation.ready)
         robots = Robots(
             service, feed, threads=settings.threads, seconds=settings.think_seconds, pace=settings.pace_seconds
         )
-        return cls(settings, store, feed, service, robots, Presence(feed.nudge), _secret(settings))
+        presence, secret = Presence(feed.nudge), _secret(settings)
+        return cls(settings, store, feed, service, robots, presence, preparation, secret)
 
     async def open(self) -> None:
-        """Open the store, and forget matches that were abandoned long ago."""
+        """Open the store, forget matches that were abandoned long ago, and begin to get the games ready."""
         await self.store.open()
+        self.preparation.begin()
         await self.store.expire(time.time() - self.settings.expire_days * _DAY)
 
     def let_go(self) -> None:
@@ -56,6 +60,7 @@ class House:
     async def close(self) -> None:
         """Stop thinking, finish writing."""
         self.let_go()
+        await self.preparation.close()
         await self.robots.close()
         await self.store.close()
 

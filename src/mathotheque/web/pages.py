@@ -93,7 +93,7 @@ def game_or_404(key: str) -> Game:
 async def shelf_page(request: Visit, house: House) -> Response[str]:
     """The shelf: every box, one touch to play, a code to join, matches to resume."""
     guest = who(request)
-    matches = [await house.service.match(name) for name in guest.recent if await house.store.kept(name)]
+    matches = [await house.service.glance(name) for name in guest.recent if await house.store.kept(name)]
     running = [match for match in matches if not match.over]
     finished = [match for match in matches if match.over]
     return page(render("shelf.html", guest, "/", games=shelf(), running=running, finished=finished))
@@ -158,6 +158,10 @@ class Note:
 async def draw_table(request: Visit, house: House, name: str, note: Note | None = None) -> str:
     """The table's page, perhaps with a word to this visitor."""
     guest = who(request)
+    game = (await house.service.glance(name)).game
+    if not await house.preparation.soon(game, house.settings.patience_seconds):
+        progress = house.preparation.progress(game)
+        return render("preparing.html", guest, f"/t/{name}", name=name, progress=progress)
     match = await house.service.match(name)
     house.robots.consider(name)
     view = look(match, held(house, request, name), guest.lang, eyes(request, name), house.presence)
@@ -165,6 +169,15 @@ async def draw_table(request: Visit, house: House, name: str, note: Note | None 
         "table.html", guest, f"/t/{name}", view=view, note=note, nickname=secrets.choice(NICKNAMES),
         link=link_to(request, name),
     )  # fmt: skip
+
+
+@get("/t/{name:str}/preparing")
+async def preparing(request: Visit, house: House, name: str) -> Response[str]:
+    """How far the game of this table is; nothing (204) once it is ready."""
+    progress = house.preparation.progress((await house.service.glance(name)).game)
+    if progress.ready.is_set():
+        return page("", status=204)
+    return page(render("table/preparing.html", who(request), f"/t/{name}", name=name, progress=progress))
 
 
 def link_to(request: Visit, name: str) -> str:

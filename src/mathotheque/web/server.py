@@ -8,6 +8,7 @@ import uvicorn
 
 from mathotheque.web.app import create_app
 from mathotheque.web.house import House
+from mathotheque.web.preparation import Told
 from mathotheque.web.settings import Settings
 
 _GRACE = 5  # seconds for requests under way
@@ -23,9 +24,9 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def run(settings: Settings) -> None:
-    """Serve until told to stop."""
-    house = House.of(settings)
+def run(settings: Settings, told: Told | None = None) -> None:
+    """Serve until told to stop; `told` hears how the games get ready."""
+    house = House.of(settings, told)
     config = uvicorn.Config(
         create_app(house),
         host=settings.host,

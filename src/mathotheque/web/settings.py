@@ -29,6 +29,7 @@ class Settings:
     threads: int = 2
     think_seconds: float = 1.0
     pace_seconds: float = 0.7
+    patience_seconds: float = 1.0
     expire_days: float = 30.0
     secure_cookies: bool = False
 

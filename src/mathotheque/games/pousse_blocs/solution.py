@@ -15,6 +15,7 @@ import numpy as np
 from mathotheque.core import caching
 from mathotheque.core.chapters import Theorem
 from mathotheque.core.errors import NotSolved
+from mathotheque.core.folder import folder
 from mathotheque.core.game import Game
 from mathotheque.core.kernel import OVER, PHASE, Doubles, Ints
 from mathotheque.core.speech import Message
@@ -76,7 +77,7 @@ def _kept(name: str, work: Callable[[], Mapping[str, Doubles]]) -> Mapping[str, 
 
 
 def _file(name: str) -> Path:
-    return caching.folder() / "solved" / f"pousse-blocs-{name}.npz"
+    return folder() / "solved" / f"pousse-blocs-{name}.npz"
 
 
 def _read(name: str) -> Mapping[str, Doubles] | None:

@@ -8,13 +8,28 @@
     for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
   }
 
+  // Line ends between tags are in the page and not in the frames of the stream.
+  const counts = (node) => node.nodeType !== Node.TEXT_NODE || node.data.trim() !== '' || !node.data.includes('\n');
+
+  // What has no id is the next of its kind, if possible of its class: it must stay what somebody is pressing on.
+  function alike(here, child) {
+    let found = null;
+    for (let node = here; node; node = node.nextSibling) {
+      if (!same(node, child)) continue;
+      if (node.className === child.className) return node;
+      found ||= node;
+    }
+    return found;
+  }
+
   function children(old, fresh) {
+    for (const node of [...old.childNodes]) if (!counts(node)) node.remove();
     const known = new Map([...old.children].filter((child) => child.id).map((child) => [child.id, child]));
     const wanted = new Set([...fresh.children].map((child) => child.id).filter(Boolean));
     let here = old.firstChild;
-    for (const child of [...fresh.childNodes]) {
+    for (const child of [...fresh.childNodes].filter(counts)) {
       while (here && here.id && !wanted.has(here.id)) { const gone = here; here = here.nextSibling; gone.remove(); }
-      const match = child.id ? known.get(child.id) : here && same(here, child) ? here : null;
+      const match = child.id ? known.get(child.id) : alike(here, child);
       if (!match) { old.insertBefore(child, here); continue; }
       if (match === here) here = here.nextSibling; else old.insertBefore(match, here);
       morph(match, child);

@@ -62,14 +62,25 @@
   }
 
   // ---- posts ---------------------------------------------------------------------------------------------------
+  let unsent = null; // a move nobody heard: it is sent again once the connection is back, unless the game went on
+
   async function send(address, fields) {
     chosen = [];
+    unsent = null;
     try {
       const answer = await fetch(address, { method: 'POST', headers: { 'x-script': '1' }, body: new URLSearchParams(fields) });
       const words = await answer.text();
       if (answer.redirected) { location.href = answer.url; return; }
       if (words) tell(words);
-    } catch { offline(true); }
+    } catch {
+      offline(true);
+      if (fields.move) unsent = { address, fields, length };
+    }
+  }
+
+  function again() {
+    if (unsent?.length === length) send(unsent.address, unsent.fields);
+    unsent = null;
   }
 
   function tell(html) {
@@ -104,7 +115,9 @@
   let heard = 0;
   let asking = 0;
 
-  function show(html) {
+  const show = (html) => window.atRest(() => draw(html));
+
+  function draw(html) {
     const template = document.createElement('template');
     template.innerHTML = html;
     const fresh = template.content.firstElementChild;
@@ -117,6 +130,7 @@
     for (const stage of document.querySelectorAll('.bar [data-stage]')) stage.textContent = table().dataset.stage;
     offline(false);
     mark();
+    again();
     if (table().dataset.turn && !mine) window.sound('turn'); else if (rolled) window.sound('roll'); else if (moved) window.sound('tap');
   }
 

@@ -1,0 +1,91 @@
+"""Compiling a game ahead of time, in a process of its own: `python -m mathotheque.core.preparing PACKAGE`.
+
+That process writes `done of` on a line whenever a rule is ready, and leaves a mark in the cache folder at the end. The
+mark is stamped with the sources, so whoever wants to know whether a game is compiled needs neither NumPy nor Numba.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import platform
+import sys
+import threading
+from functools import cache
+from importlib import import_module
+from importlib.metadata import version
+from importlib.resources import files
+from pathlib import Path
+
+from mathotheque.core.folder import folder
+from mathotheque.core.game import Game
+from mathotheque.core.sources import sources
+
+CHAPTERS = ("rules", "notation", "board", "words", "dock", "questions", "levels")
+"""The modules of a game that a table needs."""
+_PATIENCE = 0.1  # seconds between two looks at how far it is
+
+
+def is_prepared(package: str) -> bool:
+    """Whether the rules of the game in `package` were compiled into the cache for just these sources."""
+    return _mark(package).exists()
+
+
+def load(game: Game) -> None:
+    """Import everything a table of `game` needs; slow, and slower still where the rules are not compiled yet."""
+    for module in _modules(game.package):
+        import_module(module)
+
+
+def prepare(package: str) -> None:
+    """Compile the game in `package` into the cache, and write how far it is."""
+    game: Game = import_module(package).GAME
+    done = threading.Event()
+    reporter = threading.Thread(target=_report, args=(package, done))
+    reporter.start()
+    try:
+        load(game)
+        mark = _mark(package)
+        mark.parent.mkdir(parents=True, exist_ok=True)
+        mark.touch()
+    finally:
+        done.set()
+        reporter.join()
+
+
+def _modules(package: str) -> tuple[str, ...]:
+    place = Path(str(files(package)))
+    return tuple(f"{package}.{chapter}" for chapter in CHAPTERS if (place / f"{chapter}.py").exists())
+
+
+def _report(package: str, done: threading.Event) -> None:
+    from mathotheque.core import kernel
+
+    of = sum(file.read_text(encoding="utf-8").count("\n@rule(") for file in sources(*_modules(package)).values())
+    told = -1
+    while not done.wait(_PATIENCE):
+        if len(kernel.builds) != told:
+            told = len(kernel.builds)
+            print(told, max(of, told), flush=True)
+
+
+def _mark(package: str) -> Path:
+    return folder() / "prepared" / f"{package}-{_stamp(package)}"
+
+
+@cache
+def _stamp(package: str) -> str:
+    """A fingerprint of everything that makes compiled rules old: sources, flags, tools, the machine."""
+    flags = sorted((name, value) for name, value in os.environ.items() if name.startswith("NUMBA_"))
+    tools = version("numba"), version("numpy"), sys.version, platform.machine()
+    digest = hashlib.sha256(repr((flags, tools)).encode())
+    ours = Path(__file__).parent
+    for place in (ours, ours.parent / "search", Path(str(files(package)))):
+        for file in sorted(place.rglob("*.py")):
+            digest.update(f"\n{file.name}\n".encode())
+            digest.update(file.read_bytes())
+    return digest.hexdigest()[:24]
+
+
+if __name__ == "__main__":
+    prepare(sys.argv[1])

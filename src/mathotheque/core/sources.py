@@ -1,0 +1,56 @@
+"""Which files a module depends on, told by reading them: nothing is imported."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+
+
+def sources(*modules: str) -> dict[str, Path]:
+    """The files of `modules` and of all they import, directly or not, from their own packages or from us."""
+    ours = {name.partition(".")[0] for name in (*modules, __name__)}
+    found: dict[str, Path] = {}
+    waiting = [*modules]
+    while waiting:
+        name = waiting.pop()
+        if name in found or name.partition(".")[0] not in ours:
+            continue
+        file = _file_of(name)
+        if file is not None:
+            found[name] = file
+            waiting.extend(_imports(file))
+    return found
+
+
+def _file_of(module: str) -> Path | None:
+    """The file of a module; none for `from package import name`, where the name is no module."""
+    first, *rest = module.split(".")
+    place = _place_of(first)
+    if place is None:
+        return None
+    path = place.joinpath(*rest)
+    files = (path / "__init__.py", path.with_name(f"{path.name}.py"))
+    return next((file for file in files if file.is_file()), None)
+
+
+@cache
+def _place_of(package: str) -> Path | None:
+    spec = find_spec(package)
+    return Path(spec.origin).parent if spec and spec.origin else None
+
+
+@cache
+def _imports(file: Path) -> tuple[str, ...]:
+    return tuple(_imported(file))
+
+
+def _imported(file: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(file.read_bytes())):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)

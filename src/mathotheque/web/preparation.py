@@ -1,0 +1,109 @@
+"""Getting the games ready while pages are already served: compiled by a process of their own, then loaded in a thread.
+
+The event loop never imports rules: whoever needs a game waits for `ready`, and a page may say how far it is.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from mathotheque.core.game import Game
+from mathotheque.core.preparing import is_prepared, load
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(slots=True)
+class Progress:
+    """How far a game is: so many of its rules compiled (0 of 0 before that begins, or where it was done before)."""
+
+    game: Game
+    done: int = 0
+    of: int = 0
+    ready: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+Told = Callable[[Progress], None]
+
+
+class Preparation:
+    """Gets every game ready, one after the other: those somebody waits for first, then those already compiled."""
+
+    def __init__(self, games: Iterable[Game], told: Told | None = None) -> None:
+        self._games = {game.key: Progress(game) for game in games}
+        self._wanted: list[str] = []
+        self._told = told
+        self._task: asyncio.Task[None] | None = None
+
+    def begin(self) -> None:
+        """Start, in the background."""
+        self._task = asyncio.get_running_loop().create_task(self._prepare())
+
+    async def close(self) -> None:
+        """Stop where it is; what is compiled stays compiled."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    def progress(self, game: Game) -> Progress:
+        """How far this game is."""
+        return self._games[game.key]
+
+    async def ready(self, game: Game) -> None:
+        """Return once the game is ready; it is the next one to be worked on."""
+        progress = self._games[game.key]
+        if not progress.ready.is_set():
+            self._wanted.append(game.key)
+            await progress.ready.wait()
+
+    async def soon(self, game: Game, seconds: float) -> bool:
+        """Whether the game is ready, or gets ready within so many seconds."""
+        try:
+            async with asyncio.timeout(seconds):
+                await self.ready(game)
+        except TimeoutError:
+            return False
+        return True
+
+    async def _prepare(self) -> None:
+        compiled = await asyncio.to_thread(self._compiled)
+        while waiting := [progress for progress in self._games.values() if not progress.ready.is_set()]:
+            following = min(waiting, key=lambda progress: self._urgency(progress.game, compiled))
+            if following.game.key not in compiled:
+                await self._compile(following)
+            try:
+                await asyncio.to_thread(load, following.game)
+            except Exception:  # one broken game must not keep the others from the table
+                _log.exception("%s cannot be loaded", following.game.key)
+            following.ready.set()
+            self._tell(following)
+
+    def _compiled(self) -> set[str]:
+        return {key for key, progress in self._games.items() if is_prepared(progress.game.package)}
+
+    def _urgency(self, game: Game, compiled: set[str]) -> tuple[int, bool]:
+        turn = self._wanted.index(game.key) if game.key in self._wanted else len(self._wanted)
+        return turn, game.key not in compiled
+
+    async def _compile(self, progress: Progress) -> None:
+        """In another process: this one keeps answering. Where that fails, loading will compile."""
+        command = sys.executable, "-m", "mathotheque.core.preparing", progress.game.package
+        child = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
+        assert child.stdout is not None
+        try:
+            async for line in child.stdout:
+                progress.done, progress.of = map(int, line.split())
+                self._tell(progress)
+            await child.wait()
+        finally:
+            if child.returncode is None:
+                child.kill()
+                await child.wait()
+
+    def _tell(self, progress: Progress) -> None:
+        if self._told is not None:
+            self._told(progress)

@@ -191,7 +191,7 @@ def search_rate(threads: int) -> float:
 async def loop_waits(threads: int) -> list[float]:
     """By how much a sleeping task was late, again and again, while so many threads search."""
     loop = asyncio.get_running_loop()
-    late = []
+    late: list[float] = []
     with ThreadPoolExecutor(max(threads, 1)) as pool:
         running = [loop.run_in_executor(pool, _search, VISITS) for _ in range(threads)]
         while not all(task.done() for task in running) or len(late) < WAITS:

@@ -11,7 +11,7 @@ import pytest
 
 import mathotheque
 from mathotheque.core import speech
-from mathotheque.core.options import Option
+from mathotheque.core.options import Choice, Option
 from mathotheque.core.speech import LANGUAGES, Message
 
 HOUSE = Path(mathotheque.__file__).parent
@@ -50,10 +50,29 @@ def options_of(game: mathotheque.Game) -> tuple[Option, ...]:
 
 
 def promised(prefix: str) -> set[str]:
-    """The keys every game has: a sentence about it, and one for each option."""
+    """The keys every game has: sentences about it, its options and their values in words, and its bots."""
     if prefix not in GAMES:
         return set()
-    return {f"{prefix}.tagline"} | {f"{prefix}.option.{option.name}" for option in options_of(GAMES[prefix])}
+    game = GAMES[prefix]
+    told = {f"{prefix}.{part}.{option.name}" for option in options_of(game) for part in ("option", "label")}
+    told |= {f"{prefix}.bot.{level}" for chosen in kinds_of(game) for level in chosen.level_names}
+    return told | {f"{prefix}.tagline", f"{prefix}.position"} | values_in_words(game)
+
+
+def kinds_of(game: mathotheque.Game) -> list[mathotheque.Game]:
+    """The game with every value of every option."""
+    choices = [option for option in game.options if isinstance(option, Choice)]
+    return [game.choose(**{option.name: value}) for option in choices for value in option.values]
+
+
+def values_in_words(game: mathotheque.Game) -> set[str]:
+    choices = [option for option in options_of(game) if isinstance(option, Choice) and option.name != "players"]
+    return {
+        f"{game.key}.value.{option.name}.{value}"
+        for option in choices
+        for value in option.values
+        if not isinstance(value, bool)
+    }
 
 
 @pytest.mark.parametrize("prefix", PREFIXES)

@@ -53,6 +53,13 @@ class Visitor:
             menu.click()
         self.page.locator(f"button[name={what}][value={value}]:visible").click()
 
+    def option(self, option: str, value: str) -> None:
+        """An option of the game's page."""
+        if self.page.locator(f"fieldset#o-{option}").count():
+            self.page.check(f"input[name=o-{option}][value='{value}']", force=True)
+        else:
+            self.page.fill(f"#o-{option}", value)
+
     def version(self) -> int:
         return int(self.page.get_attribute("#table", "data-version") or 0)
 

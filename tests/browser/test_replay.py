@@ -102,10 +102,32 @@ def test_accessible_and_fitting(
 ) -> None:
     visitor = Visitor(browser, server.url, width=width)
     visitor.go("/")
-    visitor.page.click(f"button[name=theme][value={theme}]")
+    visitor.choose("theme", theme)
     problems = []
     for path in (f"/r/{matches[key]}?at=3", f"/r/{matches[key]}/dice", "/import"):
         visitor.go(path)
         problems += complaints_of_axe(visitor)
     assert problems == []
+    visitor.close()
+
+
+def test_the_game_s_page_follows_its_options_and_a_step_becomes_a_table(
+    browser: Browser, server: Server, matches: dict[str, str]
+) -> None:
+    visitor = Visitor(browser, server.url, width=360)
+    visitor.go("/g/pousse-blocs")
+    visitor.page.fill("#name0", "Léa")
+    visitor.option("mode", "four")
+    visitor.until(lambda: visitor.page.locator(".seatrow").count() == 4)
+    assert visitor.page.input_value("#name0") == "Léa"
+    visitor.option("mode", "solo")
+    visitor.until(lambda: visitor.page.locator(".seatrow").count() == 1)
+    assert complaints_of_axe(visitor) == []
+    visitor.go(f"/r/{matches['des-echecs']}?at=3")
+    visitor.page.click("#go-on a")
+    visitor.page.check("input[name=who1][value=here]", force=True)
+    visitor.page.click("#open")
+    visitor.page.wait_for_selector("#table")
+    assert visitor.my_turn()
+    assert visitor.complaints == []
     visitor.close()

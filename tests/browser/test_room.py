@@ -23,7 +23,7 @@ def open_table(visitor: Visitor, key: str, second: str) -> None:
     """A short match from the game's page: me, and somebody of the kind `second`."""
     visitor.go(f"/g/{key}")
     for option, value in SHORT[key].items():
-        visitor.page.fill(f"#o-{option}", value)
+        visitor.option(option, value)
     visitor.page.check(f"input[name=who1][value={second}]", force=True)
     visitor.page.click("main button:not([formaction])")
     visitor.page.wait_for_selector("#table")

@@ -13,12 +13,12 @@ from tests.web.server import Server
 
 def finished(server: Server, key: str, seats: int = 2, options: Mapping[str, object] = MappingProxyType({})) -> str:
     """The name of a match that is over; a hang fails."""
-    with httpx.Client(base_url=f"{server.url}/api", timeout=60) as client:
+    with httpx.Client(base_url=f"{server.url}/api", timeout=300) as client:
         chairs = [{"name": f"Ordi {seat}", "level": "2"} for seat in range(seats)]
         wish = {"game": key, "options": dict(options), "seats": chairs, "word": "soleil"}
         name = str(client.post("/matches", json=wish).json()["match"])
-        deadline = time.monotonic() + 120
+        deadline = time.monotonic() + 300
         while client.get(f"/matches/{name}").json()["waiting_for"] != "nothing":
-            assert time.monotonic() < deadline, f"{key} is not over after two minutes"
+            assert time.monotonic() < deadline, f"{key} is not over after five minutes"
             time.sleep(0.02)
     return name

@@ -16,7 +16,7 @@ from tests.web.server import Server
 
 @pytest.fixture
 def guest(server: Server) -> Iterator[httpx.Client]:
-    with httpx.Client(base_url=server.url, follow_redirects=True, timeout=60) as client:
+    with httpx.Client(base_url=server.url, follow_redirects=True, timeout=300) as client:
         yield client
 
 

@@ -83,9 +83,14 @@ class Service:
             game.read(position)
         return await self.match(await self._open(game, chairs, words, position, custom, tally, before))
 
-    async def open(self, game: Game, chairs: Sequence[Chair], custom: Mapping[str, object] | None = None) -> Glance:
-        """Set a table, perhaps before its game is ready; the match begins when somebody looks at it."""
-        return await self.glance(await self._open(game, chairs, custom=custom))
+    async def open(
+        self, game: Game, chairs: Sequence[Chair], custom: Mapping[str, object] | None = None, position: str = ""
+    ) -> Glance:
+        """Set a table, perhaps before its game is ready; the match begins when somebody looks at it.
+
+        A `position` must have been read by the rules.
+        """
+        return await self.glance(await self._open(game, chairs, position=position, custom=custom))
 
     async def _open(
         self,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import Any
 
 from litestar import Response
@@ -13,10 +14,11 @@ from mathotheque.core.speech import Message
 from mathotheque.matches.match import Match, NotYours, Stale
 from mathotheque.matches.service import Glance, NoSuchMatch
 from mathotheque.web.house import House
-from mathotheque.web.pages import Note, Visit, draw_note, draw_table, page, who
+from mathotheque.web.pages import NICKNAMES, Note, Visit, draw_note, draw_table, page, who
 from mathotheque.web.people import remember, seat_token
 
 _YEAR = 365 * 24 * 3600
+_LONGEST_NAME = 20
 
 Answer = Response[Any]
 
@@ -37,6 +39,12 @@ def sit_down(house: House, request: Visit, match: Match | Glance, seats: frozens
         cookie(house, "tables", remember(who(request).recent, match.id)),
     ]
     return answer
+
+
+def nickname(text: str) -> str:
+    """A nickname on one line, or a suggested one."""
+    cleaned = "".join(letter for letter in text if letter.isprintable()).strip()[:_LONGEST_NAME]
+    return cleaned or secrets.choice(NICKNAMES)
 
 
 def my_seat(match: Match, mine: frozenset[int]) -> int:

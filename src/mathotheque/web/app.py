@@ -20,7 +20,7 @@ from litestar.static_files import create_static_files_router
 from mathotheque.core.errors import Refused
 from mathotheque.core.speech import Message
 from mathotheque.matches.match import Stale
-from mathotheque.web import books, commands, company, imports, pages, replay, stream
+from mathotheque.web import books, commands, company, imports, pages, replay, setup, stream
 from mathotheque.web.answers import status_of
 from mathotheque.web.api import Api, Problem, problem
 from mathotheque.web.guard import App, Guard
@@ -30,7 +30,7 @@ from mathotheque.web.pages import Visit, who
 PAGES = (
     pages.shelf_page,
     pages.join,
-    pages.game_page,
+    setup.game_page,
     pages.table_page,
     pages.preparing,
     pages.record,
@@ -50,8 +50,8 @@ PAGES = (
 )
 COMMANDS = (
     commands.prefs,
-    commands.play_now,
-    commands.open_table,
+    setup.play_now,
+    setup.open_table,
     commands.sit,
     commands.play,
     commands.answer,

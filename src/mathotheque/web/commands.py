@@ -2,33 +2,21 @@
 
 from __future__ import annotations
 
-import secrets
-
 from litestar import post
 from litestar.response import Redirect
 
-from mathotheque.core import options
 from mathotheque.core.errors import Refused
-from mathotheque.core.game import Game
 from mathotheque.core.speech import Message
-from mathotheque.matches.events import Chair
 from mathotheque.matches.match import NotYours
-from mathotheque.web.answers import Answer, cookie, done, my_seat, refuse, sit_down, told
+from mathotheque.web.answers import Answer, cookie, done, my_seat, nickname, refuse, sit_down, told
 from mathotheque.web.house import House
 from mathotheque.web.pages import (
-    MOST_SEATS,
-    NICKNAMES,
     Note,
     Visit,
-    draw_game_page,
-    game_or_404,
     held,
-    page,
     who,
 )
 from mathotheque.web.people import THEMES
-
-_LONGEST_NAME = 20
 
 
 @post("/prefs")
@@ -44,75 +32,6 @@ async def prefs(request: Visit, house: House) -> Answer:
     return answer
 
 
-@post("/g/{key:str}/now")
-async def play_now(request: Visit, house: House, key: str) -> Answer:
-    """One touch: you against the computer, nothing to type."""
-    game = game_or_404(key)
-    levels = game.level_names
-    level = levels[(len(levels) - 1) // 3]
-    computer = Chair(Message.of("page.computer-name", level=level).say(who(request).lang), level)
-    chairs = [Chair(secrets.choice(NICKNAMES)), *[computer] * (game.seats - 1)]
-    match = await house.service.open(game, chairs)
-    return sit_down(house, request, match, frozenset({0}))
-
-
-@post("/g/{key:str}")
-async def open_table(request: Visit, house: House, key: str) -> Answer:
-    """A table as chosen on the game's page."""
-    game = game_or_404(key)
-    guest = who(request)
-    form = {name: str(value) for name, value in (await request.form()).items()}
-    if any(isinstance(option, options.Free) and form.get(f"o-{option.name}") for option in game.options):
-        await house.preparation.ready(game)  # such a text is read by the rules
-    try:
-        custom = _given(game.table_options, form)
-        game = game.choose(**_given(game.options, form))
-        chairs, mine = _chairs(game, form, guest.lang)
-        match = await house.service.open(game, chairs, custom)
-    except Refused as refused:
-        return page(draw_game_page(game, guest, refused.say(guest.lang)), status=422)
-    return sit_down(house, request, match, mine)
-
-
-def _given(known: tuple[options.Option, ...], form: dict[str, str]) -> dict[str, object]:
-    """The options that the form names."""
-    return {
-        option.name: options.parse(known, option.name, form[f"o-{option.name}"])
-        for option in known
-        if f"o-{option.name}" in form
-    }
-
-
-def _chairs(game: Game, form: dict[str, str], lang: str) -> tuple[list[Chair], frozenset[int]]:
-    """Who sits where, and the seats that are this browser's."""
-    chairs: list[Chair] = []
-    mine: set[int] = set()
-    for seat in range(min(game.seats, MOST_SEATS)):
-        kind = form.get(f"who{seat}", "computer")
-        if kind == "computer":
-            level = form.get(f"level{seat}", "")
-            chairs.append(Chair(Message.of("page.computer-name", level=_level(game, level)).say(lang), level))
-        elif kind == "link":
-            chairs.append(Chair())
-        else:
-            mine.add(seat)
-            chairs.append(Chair(_name(form.get(f"name{seat}", ""))))
-    return chairs, frozenset(mine)
-
-
-def _level(game: Game, level: str) -> str:
-    known = game.level_names
-    if level not in known:
-        raise Refused(Message.of("core.level", level=level[:20], game=game.key, levels=", ".join(known)))
-    return level
-
-
-def _name(text: str) -> str:
-    """A nickname on one line, or a suggested one."""
-    cleaned = "".join(letter for letter in text if letter.isprintable()).strip()[:_LONGEST_NAME]
-    return cleaned or secrets.choice(NICKNAMES)
-
-
 @post("/t/{name:str}/sit")
 async def sit(request: Visit, house: House, name: str) -> Answer:
     """Take a free seat."""
@@ -120,7 +39,7 @@ async def sit(request: Visit, house: House, name: str) -> Answer:
     seat = str(form.get("seat", ""))
     try:
         taken = int(seat) if seat.isascii() and seat.isdigit() else -1
-        match = await house.service.sit(name, taken, _name(str(form.get("name", ""))))
+        match = await house.service.sit(name, taken, nickname(str(form.get("name", ""))))
     except Refused as refused:
         return await refuse(request, house, name, refused)
     return sit_down(house, request, match, held(house, request, name) | {taken})

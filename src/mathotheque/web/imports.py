@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 
 from litestar import Response, get, post
 from litestar.datastructures import UploadFile
@@ -34,6 +35,8 @@ async def bring(request: Visit, house: House) -> Answer:
     file = form.get("file")
     text = _decoded(await file.read()) if isinstance(file, UploadFile) and file.filename else str(form.get("text", ""))
     try:
+        if named := re.match(r'\s*\[Game "([^"]*)"\]', text):
+            await house.preparation.ready(find(named[1]))
         record = await asyncio.to_thread(_checked, text)
         match = await house.service.bring(record)
     except Refused as refused:

@@ -12,11 +12,9 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
 from litestar.response import Redirect
-from markupsafe import Markup
 
 from mathotheque.core.errors import UnknownGame
 from mathotheque.core.game import Game
-from mathotheque.core.options import Choice, Free, Option, show
 from mathotheque.core.speech import Message
 from mathotheque.games import find, shelf
 from mathotheque.matches.match import PHRASES, Match, TableError
@@ -29,7 +27,6 @@ _templates = Environment(
     loader=PackageLoader("mathotheque.web"), autoescape=True, undefined=StrictUndefined, trim_blocks=True
 )
 NICKNAMES = ("Pascal", "Sophie", "Évariste", "Émilie", "Blaise", "Ada", "Fibonacci", "Hypatie", "Euler", "Emmy")
-MOST_SEATS = 6
 
 Visit = Request[Any, Any, Any]
 
@@ -103,39 +100,6 @@ async def shelf_page(request: Visit, house: House) -> Response[str]:
 async def join(request: Visit, house: House, code: str = "") -> Redirect:
     """From a code to its table."""
     return Redirect(f"/t/{re.sub('[^a-z0-9]', '', code.lower())[:5] or '-'}")
-
-
-@get("/g/{key:str}")
-async def game_page(request: Visit, key: str) -> Response[str]:
-    """What the game is, who sits down, which options."""
-    return page(draw_game_page(game_or_404(key), who(request)))
-
-
-def draw_game_page(game: Game, guest: Visitor, problem: str = "") -> str:
-    """The game's page, perhaps with what was wrong."""
-    levels = game.level_names
-    return render(
-        "game.html", guest, f"/g/{game.key}", game=game, problem=problem, levels=levels,
-        middle=levels[(len(levels) - 1) // 2], nicknames=secrets.SystemRandom().sample(NICKNAMES, MOST_SEATS),
-        most_seats=max(game.players), option_text=lambda option: _option_text(game, option, guest.lang),
-        option_field=_option_field,
-    )  # fmt: skip
-
-
-def _option_text(game: Game, option: Option, lang: str) -> str:
-    return Message.of(f"{game.key}.option.{option.name}").say(lang)
-
-
-def _option_field(option: Option) -> Markup:
-    head = Markup('id="o-{0}" name="o-{0}" class="input"').format(option.name)
-    if isinstance(option, Choice):
-        values = Markup("").join(Markup("<option>{}</option>").format(show(value)) for value in option.values)
-        return Markup("<select {}>{}</select>").format(head, values)
-    if isinstance(option, Free):
-        return Markup('<input {} maxlength="200" value="">').format(head)
-    return Markup('<input {} type="number" min="{}" max="{}" value="{}">').format(
-        head, option.low, option.high, option.default
-    )
 
 
 @get("/t/{name:str}")

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
+from urllib.parse import urlencode
 
 from litestar import Response, get
 
+from mathotheque.core.options import show
 from mathotheque.core.proof import drawn, promise_kept
 from mathotheque.core.record import Record
 from mathotheque.matches.match import Match
 from mathotheque.web.house import House
 from mathotheque.web.pages import Visit, held, page, record_text, render, who
-from mathotheque.web.reel import Film, eyes_of
+from mathotheque.web.reel import Film, Frame, eyes_of
 
 
 async def film_of(request: Visit, house: House, name: str, eyes: int = 0) -> Film:
@@ -34,7 +36,7 @@ async def replay_page(request: Visit, house: House, name: str, at: int = 0, eyes
         return render(
             "replay.html", who(request), f"/r/{name}?at={frame.at}", film=film, frame=frame, log=film.log,
             record=record.text if film.eyes.everything else "", proof=prove(record),
-            link=f"{request.base_url}r/{name}",
+            link=f"{request.base_url}r/{name}", go_on=_go_on(film, frame),
         )  # fmt: skip
 
     return page(await asyncio.to_thread(draw))  # a long match takes a while, and others are playing
@@ -45,7 +47,17 @@ async def replay_step(request: Visit, house: House, name: str, at: int = 0, eyes
     """The parts of that page which change from step to step, for the script."""
     film = await film_of(request, house, name, eyes)
     frame = film.frame(at)
-    return page(render("replay/step.html", who(request), f"/r/{name}", film=film, frame=frame))
+    here, guest = f"/r/{name}", who(request)
+    return page(render("replay/step.html", guest, here, film=film, frame=frame, go_on=_go_on(film, frame)))
+
+
+def _go_on(film: Film, frame: Frame) -> str:
+    """The game's page with this position and these options filled in; nothing where there is nothing to play."""
+    if not frame.position:
+        return ""
+    game = film.match.game
+    chosen = {f"o-{name}": show(value) for name, value in game.chosen.items()}
+    return f"/g/{game.key}?{urlencode({'position': frame.position, **chosen})}"
 
 
 # --- the text

@@ -1,0 +1,206 @@
+"""A game's page: who sits down, which options, perhaps a position to begin from. It needs no compiled rules."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from litestar import Response, get, post
+
+from mathotheque.core import options
+from mathotheque.core.errors import BadOption, Refused
+from mathotheque.core.game import Game
+from mathotheque.core.options import Choice, Free, Option, Whole, show
+from mathotheque.core.speech import Message
+from mathotheque.core.turn import Over
+from mathotheque.matches.events import Chair
+from mathotheque.web.answers import Answer, nickname, sit_down
+from mathotheque.web.house import House
+from mathotheque.web.pages import NICKNAMES, Visit, game_or_404, page, render, who
+from mathotheque.web.people import Visitor
+
+KINDS = ("me", "user"), ("here", "tablet"), ("link", "link"), ("computer", "cpu")
+_LONGEST_POSITION = 2000
+_RESEATING = ("players", "mode", "level")
+"""Options that change the seats or the levels of the computers."""
+
+Form = Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """One seat as it was chosen so far."""
+
+    number: int
+    kind: str
+    name: str
+    level: str
+
+
+@dataclass(frozen=True, slots=True)
+class OptionRow:
+    """One option: its name, label and explanation in words, and the value chosen so far as text."""
+
+    name: str
+    label: str
+    why: str
+    value: str
+    choices: tuple[tuple[str, str], ...] = ()
+    low: int = 0
+    high: int = 0
+    reseats: bool = False
+
+    @property
+    def number(self) -> bool:
+        """Whether it takes a whole number."""
+        return self.high > self.low
+
+
+@get("/g/{key:str}")
+async def game_page(request: Visit, key: str) -> Response[str]:
+    """The page; whatever the address names is filled in already."""
+    return page(_draw(game_or_404(key), who(request), dict(request.query_params)))
+
+
+@post("/g/{key:str}/now")
+async def play_now(request: Visit, house: House, key: str) -> Answer:
+    """One touch: you against the computer, nothing to type, and you begin."""
+    game = game_or_404(key)
+    level = _gentle(game)
+    computer = Chair(Message.of("page.computer-name", level=level).say(who(request).lang), level)
+    chairs = [Chair(secrets.choice(NICKNAMES)), *[computer] * (game.seats - 1)]
+    return sit_down(house, request, await house.service.open(game, chairs), frozenset({0}))
+
+
+@post("/g/{key:str}")
+async def open_table(request: Visit, house: House, key: str) -> Answer:
+    """A table as chosen on the page; or the page again with the reason, nothing lost."""
+    game = game_or_404(key)
+    guest = who(request)
+    form = {name: str(value) for name, value in (await request.form()).items()}
+    texts = ("position", *(f"o-{option.name}" for option in game.options if isinstance(option, Free)))
+    if any(form.get(text) for text in texts):
+        await house.preparation.ready(game)  # the rules read them
+    try:
+        custom = _given(game.table_options, form)
+        chosen = game.choose(**_given(game.options, form))
+        chairs, mine = _chairs(chosen, form, guest.lang)
+        position = _position(chosen, form.get("position", ""))
+        match = await house.service.open(chosen, chairs, custom, position)
+    except Refused as refused:
+        return page(_draw(game, guest, form, refused.say(guest.lang)), status=422)
+    return sit_down(house, request, match, mine)
+
+
+def _position(game: Game, text: str) -> str:
+    """The position to begin from in its own writing, or nothing for the usual beginning."""
+    if not text.strip():
+        return ""
+    position = game.read(text.strip()[:_LONGEST_POSITION])
+    if isinstance(position.turn, Over):
+        raise Refused(Message.of("page.position-over"))
+    return str(position)
+
+
+def _given(known: tuple[Option, ...], form: Form) -> dict[str, object]:
+    """The options that the form names."""
+    return {
+        option.name: options.parse(known, option.name, form[f"o-{option.name}"])
+        for option in known
+        if f"o-{option.name}" in form
+    }
+
+
+def _chairs(game: Game, form: Form, lang: str) -> tuple[list[Chair], frozenset[int]]:
+    """Who sits where, and the seats that are this browser's."""
+    chairs: list[Chair] = []
+    mine: set[int] = set()
+    for seat in range(game.seats):
+        kind = form.get(f"who{seat}", "computer")
+        if kind == "computer":
+            level = _level(game, form.get(f"level{seat}", _gentle(game)))
+            chairs.append(Chair(Message.of("page.computer-name", level=level).say(lang), level))
+        elif kind == "link":
+            chairs.append(Chair())
+        else:
+            mine.add(seat)
+            chairs.append(Chair(nickname(form.get(f"name{seat}", ""))))
+    return chairs, frozenset(mine)
+
+
+def _level(game: Game, level: str) -> str:
+    known = game.level_names
+    if level not in known:
+        raise Refused(Message.of("core.level", level=level[:20], game=game.key, levels=", ".join(known)))
+    return level
+
+
+def _gentle(game: Game) -> str:
+    """The level a child meets first: about a third of the way up."""
+    levels = game.level_names
+    return levels[(len(levels) - 1) // 3]
+
+
+# --- the page
+
+
+def _draw(game: Game, guest: Visitor, form: Form, problem: str = "") -> str:
+    """The page with what was chosen so far, perhaps with what was wrong."""
+    chosen = _as_far_as_possible(game, form)
+    return render(
+        "game.html", guest, f"/g/{game.key}", game=chosen, problem=problem, seats=_seat_rows(chosen, form),
+        kinds=KINDS, options=_option_rows(chosen, form, guest.lang), position=form.get("position", ""),
+        levels=[(level, Message.of(f"{game.key}.bot.{level}").say(guest.lang)) for level in chosen.level_names],
+        notation=Message.of(f"{game.key}.position").say(guest.lang),
+    )  # fmt: skip
+
+
+def _as_far_as_possible(game: Game, form: Form) -> Game:
+    """The game with every option of the form that it can take; a text is left to its rules."""
+    known = tuple(option for option in game.options if not isinstance(option, Free))
+    for name, value in _given(known, form).items():
+        try:
+            game = game.choose(**{name: value})
+        except BadOption:
+            continue
+    return game
+
+
+def _seat_rows(game: Game, form: Form) -> tuple[SeatRow, ...]:
+    names = secrets.SystemRandom().sample(NICKNAMES, game.seats)
+    rows = []
+    for seat in range(game.seats):
+        kind = form.get(f"who{seat}", "computer" if seat else "me")
+        level = form.get(f"level{seat}", "")
+        rows.append(
+            SeatRow(
+                seat, kind if kind in dict(KINDS) else "computer", form.get(f"name{seat}") or names[seat],
+                level if level in game.level_names else _gentle(game),
+            )
+        )  # fmt: skip
+    return tuple(rows)
+
+
+def _option_rows(game: Game, form: Form, lang: str) -> tuple[OptionRow, ...]:
+    rows = []
+    for option in (*game.options, *game.table_options):
+        label, why = (Message.of(f"{game.key}.{part}.{option.name}").say(lang) for part in ("label", "option"))
+        why = "" if option.name == "players" else why  # the label says it all
+        value = form.get(f"o-{option.name}", show(option.default))
+        match option:
+            case Choice(name, values):
+                reseats = option in game.options and name in _RESEATING
+                told = tuple((show(one), _in_words(game, name, one, lang)) for one in values)
+                rows.append(OptionRow(name, label, why, value, told, reseats=reseats))
+            case Whole(name, _, low, high):
+                rows.append(OptionRow(name, label, why, value, low=low, high=high))
+            case Free(name):
+                rows.append(OptionRow(name, label, why, value))
+    return tuple(rows)
+
+
+def _in_words(game: Game, name: str, value: options.Value, lang: str) -> str:
+    if isinstance(value, bool):
+        return Message.of("page.yes" if value else "page.no").say(lang)
+    return show(value) if name == "players" else Message.of(f"{game.key}.value.{name}.{show(value)}").say(lang)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from math import cos, pi, sin
-
 from markupsafe import Markup
 
-from mathotheque.core.drawing import circle, group, path, polygon, rect
+from mathotheque.core import seatmarks
+from mathotheque.core.drawing import group
 
 _ICONS = {
     "sun": '<circle cx="12" cy="12" r="4.5"/><path d="M12 2.5v3M12 18.5v3M2.5 12h3M18.5 12h3M5.3 5.3l2.1 2.1M16.6 '
@@ -37,14 +36,6 @@ _ICONS = {
     "die": '<rect x="4" y="4" width="16" height="16" rx="3.5"/><path d="M8.5 8.5v.01M15.5 15.5v.01M12 12v.01"/>',
     "play": '<path d="M7 4.5v15l12-7.5z" fill="currentColor"/>',
 }
-_SEATS = (
-    ("#2C6FBF", "#16407A"),
-    ("#F08A24", "#8F4A06"),
-    ("#A8327A", "#651A48"),
-    ("#18795F", "#0A4636"),
-    ("#4C5866", "#252E38"),
-    ("#F4D03F", "#8F7200"),
-)
 
 
 def icon(name: str) -> Markup:
@@ -55,24 +46,5 @@ def icon(name: str) -> Markup:
 
 def token(seat: int) -> Markup:
     """The token of a seat, from 1: disc, square, triangle, diamond, hexagon, cross."""
-    face, edge = _SEATS[(seat - 1) % len(_SEATS)]
-    body = group(_shape(seat, 17, edge), at=(22, 24)) + group(_shape(seat, 17, face), at=(22, 21))
+    body = group(seatmarks.token(seat - 1, 17), at=(22, 21))
     return Markup(f'<svg viewBox="0 0 44 44" class="seatmark" aria-hidden="true" focusable="false">{body}</svg>')
-
-
-def _shape(seat: int, r: float, fill: str) -> str:
-    match seat:
-        case 1:
-            return circle(0, 0, r, fill)
-        case 2:
-            return rect(-0.88 * r, -0.88 * r, 1.76 * r, 1.76 * r, 0.2 * r, fill)
-        case 3:
-            return path(f"M0 {-r} L{1.06 * r} {0.86 * r} H{-1.06 * r} Z", fill)
-        case 4:
-            return polygon([(0, -1.14 * r), (1.14 * r, 0), (0, 1.14 * r), (-1.14 * r, 0)], fill)
-        case 5:
-            return polygon([(r * cos(pi / 6 + k * pi / 3), r * sin(pi / 6 + k * pi / 3)) for k in range(6)], fill)
-        case _:
-            a, b = 0.98 * r, 0.4 * r
-            corners = [(-b, -a), (b, -a), (b, -b), (a, -b), (a, b), (b, b), (b, a), (-b, a), (-b, b), (-a, b)]
-            return polygon([*corners, (-a, -b), (-b, -b)], fill)

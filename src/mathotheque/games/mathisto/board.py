@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import cache
-from math import cos, pi, sin
 
 from mathotheque.core.chapters import Path
 from mathotheque.core.drawing import (
@@ -20,12 +19,12 @@ from mathotheque.core.drawing import (
     group,
     labelled,
     picture,
-    polygon,
     rect,
     stroke,
     text,
 )
 from mathotheque.core.kernel import SEATS, Ints
+from mathotheque.core.seatmarks import token
 from mathotheque.core.speech import Message
 from mathotheque.games.mathisto.cards import CARD_HEIGHT, CARD_WIDTH, COLOURS, back, badge, face, fool_s_cap, star
 from mathotheque.games.mathisto.letters import CARD_TEXTS, LETTERS
@@ -60,9 +59,6 @@ from mathotheque.games.mathisto.table import (
 )
 
 WIDTH, HEIGHT, SHORT = 1000, 1240, 470
-_SEATS = ("#2C6FBF", "#16407A", "#FFFFFF"), ("#F08A24", "#8F4A06", INK), ("#A8327A", "#651A48", "#FFFFFF"), (
-    "#18795F", "#0A4636", "#FFFFFF"), ("#4C5866", "#252E38", "#FFFFFF"), ("#F4D03F", "#8F7200", INK)  # fmt: skip
-_DISC, _SQUARE, _TRIANGLE, _DIAMOND, _HEXAGON, _CROSS = range(6)  # the seats' shapes
 _GREY, _CONTROL, _GOLD_EDGE, _GOLD_TINT = "#4A5868", "#6B7683", "#9A6A0A", "#FCF0D0"
 _WIDE, _HIGH, _GAP, _ROWS_AT, _STATE_AT, _HAND_AT = 232, 112, 24, 136, 410, 480
 
@@ -89,58 +85,13 @@ def _seat(s: Ints, other: int, seat: int | None, lang: str) -> str:
     has_hand = s[HAND] == other
     fill, line = (_GOLD_TINT, _GOLD_EDGE) if has_hand else (PAPER, _CONTROL)
     body = rect(0, 0, width, 96, 14, fill, class_="b-gold" if has_hand else "b-panel", **stroke(line, 3))
-    body += group(_token(other, str(cards)), at=(40, 47))
+    body += group(token(other, 26, str(cards)), at=(40, 47))
     name = owner_name(other, seat).say(lang)
     size = min(24.0, (width - 84) / (0.62 * len(name)))
     body += text(76, 34, name, size, text_anchor="start", class_="ink")
     total = Message.of("mathisto.board.points", points=points).say(lang)
     body += text(76, 68, total, 22, _GREY, text_anchor="start", class_="ink-2")
     return labelled(body, label, at=(20 + other * (width + 8) + 4, 20), id=f"s-{other + 1}")
-
-
-@cache
-def _token(seat: int, words: str) -> str:
-    """Each seat has its own shape as well as its colour."""
-    fill, edge, ink = _SEATS[seat]
-    r = 26.0
-    return (
-        group(_shape(seat, r, edge), at=(0, 4)) + _shape(seat, r, fill) + text(0, 5 if seat == 2 else 0, words, 22, ink)
-    )
-
-
-def _shape(seat: int, r: float, fill: str) -> str:
-    if seat == _DISC:
-        return circle(0, 0, r, fill)
-    if seat == _SQUARE:
-        return rect(-0.88 * r, -0.88 * r, 1.76 * r, 1.76 * r, 0.2 * r, fill)
-    if seat == 5:
-        a, b = 0.98 * r, 0.4 * r
-        cross = (
-            (-b, -a),
-            (b, -a),
-            (b, -b),
-            (a, -b),
-            (a, b),
-            (b, b),
-            (b, a),
-            (-b, a),
-            (-b, b),
-            (-a, b),
-            (-a, -b),
-            (-b, -b),
-        )
-        return polygon(cross, fill)
-    corners, first, radius = {_TRIANGLE: (3, -pi / 2, 1.25), _DIAMOND: (4, -pi / 2, 1.14), _HEXAGON: (6, pi / 6, 1.06)}[
-        seat
-    ]
-    turns = [first + 2 * pi * k / corners for k in range(corners)]
-    return polygon(((radius * r * cos(turn), radius * r * sin(turn)) for turn in turns), fill, **stroke(fill, 3))
-
-
-def _quarter_turn(corner: tuple[float, float], times: int) -> tuple[float, float]:
-    for _ in range(times):
-        corner = -corner[1], corner[0]
-    return corner
 
 
 def _panel_at(number: int) -> tuple[float, float]:

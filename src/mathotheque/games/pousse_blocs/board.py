@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
+from mathotheque.core import seatmarks
 from mathotheque.core.chapters import Path
 from mathotheque.core.drawing import BIRCH, HONEY, OAK, attributes, group, labelled, picture, rect, slab, stroke, text
 from mathotheque.core.kernel import OVER, PHASE, Ints
@@ -144,7 +145,7 @@ def _band(s: Ints, side: int, place: int) -> str:
     """The band of one side, in the colour of its seat, with a place for every block."""
     x, y, width, height = _BANDS[place]
     on = _is_on(s, side)
-    colour = pieces.SEAT_COLOURS[SEAT[s[MODE], side]][0] if _has_player(s, side) else OAK
+    colour = seatmarks.COLOURS[SEAT[s[MODE], side]][0] if _has_player(s, side) else OAK
     name = "b-side-on" if on else "b-side"
     band = rect(x, y, width, height, 26, "#FBDFA0" if on else "#EFDAB0", class_=name, **stroke(colour, 9 if on else 6))
     line = stroke("#B08A50", 2.5, dashes="7 8", cap="butt")
@@ -197,7 +198,7 @@ def block_id(track: int, number: int) -> str:
 def _token(s: Ints, side: int, at: tuple[float, float]) -> str:
     """Whose side it is, and how many blocks stand there."""
     seat = int(SEAT[s[MODE], side])
-    return group(pieces.token(seat, 40, str(COUNT[s[MASK + side]])), at=at)
+    return group(seatmarks.token(seat, 40, str(COUNT[s[MASK + side]])), at=at)
 
 
 def _middle(s: Ints, dice_at: tuple[float, float], words_at: tuple[float, float], lang: str) -> str:

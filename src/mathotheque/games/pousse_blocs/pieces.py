@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mathotheque.core.drawing import INK, OAK, PAPER, circle, group, number, path, polygon, rect, stroke, text
+from mathotheque.core.drawing import INK, OAK, PAPER, circle, number, path, polygon, rect, stroke, text
 
 PIPS = {
     1: ((0, 0),),
@@ -12,18 +12,6 @@ PIPS = {
     5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
     6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
-SEAT_COLOURS = (
-    ("#2C6FBF", "#16407A", "#FFFFFF"),
-    ("#F08A24", "#8F4A06", INK),
-    ("#A8327A", "#651A48", "#FFFFFF"),
-    ("#18795F", "#0A4636", "#FFFFFF"),
-)
-"""Face, edge and ink of each seat's token."""
-
-_DISC, _SQUARE, _TRIANGLE, _DIAMOND = range(4)
-_DIAMOND_PATH = "M-12 -102Q0 -116 12 -102L102 -12Q116 0 102 12L12 102Q0 116 -12 102L-102 12Q-116 0 -102 -12Z"
-_TRIANGLE_PATH = "M-14 -98Q0 -116 14 -98L106 62Q114 86 90 86H-90Q-114 86 -106 62Z"
-_TOKEN_TEXT = (84, 84, 68, 76)  # the size of two digits, for a token of radius 100
 
 
 def block(value: int, width: float, height: float, *, dark: bool) -> str:
@@ -77,20 +65,3 @@ def die(pips: int) -> str:
     """A die of 100 by 106 from its top left corner."""
     body = rect(4, 12, 92, 92, 18, OAK) + rect(4, 3, 92, 92, 18, PAPER, **stroke(INK, 3))
     return body + "".join(circle(50 + 25 * x, 49 + 25 * y, 9.5, INK) for x, y in PIPS[pips])
-
-
-def token(seat: int, radius: float, words: str) -> str:
-    """A seat's token round (0, 0), with a short text on it."""
-    face, edge, ink = SEAT_COLOURS[seat]
-    size = _TOKEN_TEXT[seat] * (1.12 if len(words) < 2 else 1)
-    drawn = group(_shape(seat, edge), at=(0, 16)) + _shape(seat, face)
-    drawn += text(0, 26 if seat == _TRIANGLE else 0, words, size, ink)
-    return group(drawn, scale=radius / 100)
-
-
-def _shape(seat: int, fill: str) -> str:
-    if seat == _DISC:
-        return circle(0, 0, 100, fill)
-    if seat == _SQUARE:
-        return rect(-88, -88, 176, 176, 20, fill)
-    return path(_TRIANGLE_PATH if seat == _TRIANGLE else _DIAMOND_PATH, fill)

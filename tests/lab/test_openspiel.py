@@ -17,15 +17,14 @@ from absl import flags
 
 import mathotheque as mt
 from mathotheque.lab.openspiel import MINIS, Mini, quoted, short_name
-from tests.tables import GAMES, TABLES, brief, name
+from tests.lab.shelf import every_game, every_table
+from tests.tables import brief
 
 with warnings.catch_warnings(action="ignore"):
     from open_spiel.integration_tests import api_test
     from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
     from open_spiel.python.tests import games_sim_test
 
-SHELF = [table for table in TABLES if table.key != GAMES[-1].key]
-"""Without the test-only game, which OpenSpiel does not know."""
 
 TREES = {
     # chance nodes, decisions, ends; decisions a player can tell apart
@@ -36,8 +35,6 @@ TREES = {
     "or-des-fous": ((10, 31, 660), 31),
 }
 
-every_table = pytest.mark.parametrize("game", SHELF, ids=name)
-every_game = pytest.mark.parametrize("game", mt.games(), ids=name)
 every_mini = pytest.mark.parametrize("mini", MINIS, ids=lambda mini: mini.key)
 
 

@@ -16,15 +16,13 @@ import pytest
 
 import mathotheque as mt
 from mathotheque.lab.pettingzoo import env, raw_env
-from tests.tables import TABLES, brief, name
+from tests.lab.shelf import every_game, every_table
+from tests.tables import brief
 
 with warnings.catch_warnings(action="ignore", category=DeprecationWarning):  # it imports one of its own, the old way
     from pettingzoo.test import api_test, render_test, seed_test
 
 SMALL = 96  # pixels: drawn fast, and still a picture
-
-every_table = pytest.mark.parametrize("game", TABLES, ids=name)
-every_game = pytest.mark.parametrize("game", mt.games(), ids=name)
 
 
 def on(table: Any, rng: Random, plies: int) -> list[tuple[str, int, str]]:

@@ -20,6 +20,16 @@ def seeded(seed: int) -> Bits:
     return np.array([(mixed ^ (mixed >> 31)) or 1], np.uint64)
 
 
+def seeded_row_by_row(seed: int, count: int) -> Bits:
+    """As many generators, one a row: row k is `seeded` with 2 ** 32 times the seed plus k, at once for all."""
+    mixed = np.arange(count, dtype=np.uint64) + np.uint64(((seed << 32) + 0x9E3779B97F4A7C15) % 2**64)
+    mixed = (mixed ^ (mixed >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    mixed = (mixed ^ (mixed >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    mixed ^= mixed >> np.uint64(31)
+    mixed[mixed == 0] = 1
+    return mixed.reshape(count, 1)
+
+
 @part
 def bits(rng: Bits) -> int:
     """The next 63 random bits (xorshift64)."""

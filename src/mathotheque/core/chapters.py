@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from mathotheque.core.options import Value
 from mathotheque.core.speech import Message
@@ -101,6 +101,24 @@ class Dock(Protocol):
         Elements of the board named in an attribute `data-picks` can be touched too: each touch is the event `picked`,
         for the script of a dock in which a move is built. A text field `name="move" value=""` keeps what was refused.
         """
+        ...
+
+
+@runtime_checkable
+class Spreads(Protocol):
+    """A dock that also lays the table out as a page, where a picture would be too small to read."""
+
+    def spread(self, s: Ints, seat: int | None, cast: Cast, lang: str) -> str:
+        """What lies on the table and in the seat's hand, as HTML."""
+        ...
+
+
+@runtime_checkable
+class Composes(Protocol):
+    """A dock whose form makes a move of several fields: no list of all moves is needed beside it."""
+
+    def compose(self, fields: Mapping[str, str]) -> str:
+        """The move, in notation, that the form's fields mean."""
         ...
 
 
@@ -226,6 +244,21 @@ class Questions(Protocol):
 
     def reply(self, remark: str) -> Reply | None:
         """The answer that a record's remark tells; None for another remark."""
+        ...
+
+
+class Customs(Protocol):
+    """`customs.py`, where the table does something beside the law."""
+
+    SILENCE: str
+    """What a seat that does not answer in time has answered."""
+
+    def answering(self, s: Ints) -> tuple[int, ...]:
+        """The seats that answer in secret now, in the order the law takes them; () where one seat decides."""
+        ...
+
+    def may_agree(self, s: Ints) -> bool:
+        """Whether the players may end the game here by agreement."""
         ...
 
 

@@ -17,7 +17,7 @@ from mathotheque.core.options import Option, Value, settle, show
 from mathotheque.core.speech import Message
 
 if TYPE_CHECKING:
-    from mathotheque.core.chapters import Board, Dock, Levels, Notation, Questions, Rules, Solution, Words
+    from mathotheque.core.chapters import Board, Customs, Dock, Levels, Notation, Questions, Rules, Solution, Words
     from mathotheque.core.kernel import Law
     from mathotheque.core.position import Position
 
@@ -206,15 +206,25 @@ class Game:
         """The module `questions`, where people are asked something."""
         return cast("Questions", self._module("questions")) if self._has("questions") else None
 
+    @property
+    def customs(self) -> Customs | None:
+        """The module `customs`, where the table does something beside the law."""
+        return cast("Customs", self._module("customs")) if self._has("customs") else None
+
     def rule_book(self, lang: str) -> str:
         """The whole rule book as Markdown."""
         return (self.folder / f"rules.{lang}.md").read_text(encoding="utf-8")
 
     def _has(self, name: str) -> bool:
-        return (self.folder / f"{name}.py").exists()
+        return _has_module(self.package, name)
 
     def _module(self, name: str) -> Any:
         return import_module(f"{self.package}.{name}")
+
+
+@cache
+def _has_module(package: str, name: str) -> bool:
+    return (Path(str(files(package))) / f"{name}.py").exists()
 
 
 @cache

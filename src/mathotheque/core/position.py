@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from mathotheque.core.chance import Rng, pick
+from mathotheque.core.chapters import Composes, Spreads
 from mathotheque.core.errors import BadNotation, BadSeat, Hidden, IllegalMove
 from mathotheque.core.game import Game
 from mathotheque.core.options import Value
@@ -78,9 +79,7 @@ class Position:
             return Chance()
         if phase == kernel.DECIDE:
             return Decide(int(self._vector[kernel.ACTOR]))
-        out = _numbers(self.game.seats)
-        self.game.law.scores(self._vector, out)
-        return Over(tuple(Fraction(int(score), kernel.UNIT) for score in out))
+        return Over(self.standing)
 
     @cached_property
     def actions(self) -> tuple[int, ...]:
@@ -187,6 +186,27 @@ class Position:
         questions = self.game.questions
         return questions.asked_seat(self._vector) if questions and isinstance(self.turn, Chance) else None
 
+    @property
+    def answering(self) -> tuple[int, ...]:
+        """The seats that are to answer in secret, in the order the law takes them; () where one seat decides."""
+        customs = self.game.customs
+        return customs.answering(self._vector) if customs else ()
+
+    @property
+    def may_agree(self) -> bool:
+        """Whether the players may end the game here by agreement."""
+        customs = self.game.customs
+        return customs is not None and customs.may_agree(self._vector)
+
+    @property
+    def standing(self) -> tuple[Fraction, ...]:
+        """The scores if the game ended as it stands."""
+        from mathotheque.core import kernel
+
+        out = _numbers(self.game.seats)
+        self.game.law.scores(self._vector, out)
+        return tuple(Fraction(int(score), kernel.UNIT) for score in out)
+
     def question(self, master: Quizmaster, draw: Draw) -> Asked:
         """The question that `master` puts now; `draw` draws from the match's dice."""
         return master.put(self._vector, draw)
@@ -261,6 +281,23 @@ class Position:
         if dock is None or not isinstance(self.turn, Decide):
             return ""
         return dock.draw(self._vector, self.moves, self.turn.seat, cast, custom, lang)
+
+    def spread(self, seat: int | None, cast: Cast, lang: str) -> str:
+        """In a view: the table laid out as a page for `seat`; empty where its picture is enough."""
+        dock = self.game.dock
+        return dock.spread(self._vector, seat, cast, lang) if isinstance(dock, Spreads) else ""
+
+    @property
+    def composes(self) -> bool:
+        """Whether the game's own controls make moves of several fields."""
+        return isinstance(self.game.dock, Composes)
+
+    def compose(self, fields: Mapping[str, str]) -> str:
+        """The move that the fields of the game's own controls mean; their `move` where they make none."""
+        dock: object = self.game.dock
+        if fields.get("move") or not isinstance(dock, Composes):
+            return fields.get("move", "")
+        return dock.compose(fields)
 
     def sketch(self, seat: int | None = None, lang: str = "fr") -> str:
         """The same in plain text, for a terminal."""

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import datetime
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from mathotheque.core import options
@@ -37,6 +37,19 @@ _HEADER = re.compile(rf"\[([A-Za-z]+) ({_QUOTED}(?:, {_QUOTED})*)\]")
 _NEXT_OPTION = re.compile(r" +(?=[^ =]+=)")  # a value may hold spaces: a position does
 _TURN = re.compile(r"([0-9]+)\. (.+)")
 _EVENT = re.compile(r"([^{}]*[^{} ]) *(?:\{([^{}]*)\})?")
+
+
+class Story(tuple[str, ...]):
+    """The events of a match as one seat saw them; `first` is what it saw before them."""
+
+    first: Position
+
+    @classmethod
+    def of(cls, first: Position, events: Iterable[str]) -> Story:
+        """A story that begins in the view `first`."""
+        story = cls(events)
+        story.first = first
+        return story
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +88,11 @@ class Record:
             position = position.play(event)
             yield position
 
-    def story(self, seat: int | None) -> tuple[str, ...]:
+    def story(self, seat: int | None) -> Story:
         """The events as that seat saw them (None: a spectator)."""
         positions = self.positions()
-        return tuple(before.shown(event, seat) for before, event in zip(positions, self.events, strict=False))
+        shown = (before.shown(event, seat) for before, event in zip(positions, self.events, strict=False))
+        return Story.of(positions[0].view(seat), shown)
 
     def verify(self) -> bool:
         """Replay every event, and with the seed recompute every roll; whether the dice could be checked.

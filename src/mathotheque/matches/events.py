@@ -8,10 +8,14 @@ NOBODY = ""
 
 
 class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A seat when the table is set: a person (perhaps still to come) or a computer of some level."""
+    """A seat when the table is set: a person (perhaps still to come) or a computer of some level.
+
+    `here` are the people round the device that set the table: they hand it on to one another.
+    """
 
     name: str = NOBODY
     level: str = ""
+    here: bool = False
 
     @property
     def open(self) -> bool:
@@ -75,6 +79,34 @@ class Answered(msgspec.Struct, frozen=True, tag="answer", omit_defaults=True):
     text: str
     right: bool
     seconds: float
+
+
+class WindowOpened(msgspec.Struct, frozen=True, tag="window"):
+    """From that time on (seconds since 1970) everybody has so many seconds to answer in secret."""
+
+    at: float
+    seconds: int
+
+
+class Replied(msgspec.Struct, frozen=True, tag="reply"):
+    """A seat's secret answer; nobody else may notice it before the window closes."""
+
+    seat: int
+    move: str
+
+
+class WindowClosed(msgspec.Struct, frozen=True, tag="window-closed"):
+    """The answers are shown: they happen now, in the order of the seats."""
+
+
+class EndAgreed(msgspec.Struct, frozen=True, tag="end-agreed"):
+    """A person agrees to end the game as it stands."""
+
+    seat: int
+
+
+class Ended(msgspec.Struct, frozen=True, tag="ended"):
+    """Everybody agreed: the game ends as it stands."""
 
 
 class Attempted(msgspec.Struct, frozen=True, tag="attempt", omit_defaults=True):
@@ -143,6 +175,11 @@ Event = (
     | Happened
     | QuestionPut
     | Answered
+    | WindowOpened
+    | Replied
+    | WindowClosed
+    | EndAgreed
+    | Ended
     | Attempted
     | UndoAsked
     | UndoAnswered

@@ -22,12 +22,15 @@ from mathotheque.matches.events import (
     Answered,
     Attempted,
     Chair,
+    EndAgreed,
+    Ended,
     Event,
     Followed,
     GivenBack,
     Happened,
     Opened,
     QuestionPut,
+    Replied,
     Resigned,
     Sat,
     Spoke,
@@ -35,6 +38,8 @@ from mathotheque.matches.events import (
     UndoAnswered,
     UndoAsked,
     Undone,
+    WindowClosed,
+    WindowOpened,
 )
 
 PHRASES = ("hello", "well-played", "oops", "thinking", "thanks", "again")
@@ -91,6 +96,16 @@ class Put:
     remark: str
 
 
+@dataclass(frozen=True, slots=True)
+class Window:
+    """Seats answer in secret until `until` (seconds since 1970); `answers` are those given so far."""
+
+    seconds: int
+    until: float
+    answers: Mapping[int, str]
+    closed: bool = False
+
+
 @dataclass(slots=True)
 class Match:
     """One playing of a game. Changed only by `apply`, which trusts the events it is given.
@@ -111,6 +126,8 @@ class Match:
     draws: int = 0
     put: tuple[Put, ...] = ()
     question: QuestionPut | None = None
+    window: Window | None = None
+    ending: frozenset[int] = frozenset()
     undo: UndoAsked | None = None
     agreed: set[int] = field(default_factory=set)
     spoken: dict[int, Said] = field(default_factory=dict)
@@ -167,6 +184,18 @@ class Match:
                 self.next_match = match
             case QuestionPut():
                 self.question = event
+            case WindowOpened(at, seconds):
+                self.window = Window(seconds, at + seconds, {})
+            case Replied(seat, move):
+                assert self.window is not None
+                self.window = replace(self.window, answers={**self.window.answers, seat: move})
+            case WindowClosed():
+                assert self.window is not None
+                self.window = replace(self.window, closed=True)
+            case EndAgreed(seat):
+                self.ending |= {seat}
+            case Ended():
+                self.awarded = self.position.standing
             case Attempted() | Answered() | Opened():
                 pass
 
@@ -179,6 +208,9 @@ class Match:
         self.position = self.position.play(event.text)
         self.history.append(event)
         self.undo = self.question = None
+        self.ending = frozenset()
+        if self.window is not None and not self.position.answering:
+            self.window = None
 
     def _go_back(self, length: int) -> None:
         self.moved = self.version
@@ -186,7 +218,8 @@ class Match:
         self.history, self.position, self.draws, self.put = [], self.first, 0, ()
         for event in kept:
             self._happen(event)
-        self.undo = self.question = None
+        self.undo = self.question = self.window = None
+        self.ending = frozenset()
 
     def _resign(self, seat: int) -> None:
         self.seats[seat].resigned = True
@@ -215,7 +248,9 @@ class Match:
 
     @property
     def to_move(self) -> int | None:
-        """The seat that is to decide, if the match is going on."""
+        """The seat that is to decide, if the match is going on; nobody while a window is open."""
+        if self.window is not None:
+            return None
         turn = self.position.turn
         return turn.seat if isinstance(turn, Decide) and not self.waiting and not self.over else None
 
@@ -229,6 +264,44 @@ class Match:
     def awaited(self) -> int | None:
         """The seat that is to decide or to answer a question, if the match is going on."""
         return self.question.seat if self.question and self.scores is None else self.to_move
+
+    @property
+    def current(self) -> frozenset[int]:
+        """The seats everybody sees waited for; in a window all that answer, whether they have or not."""
+        if self.window is not None:
+            return frozenset(self.position.answering)
+        return frozenset() if self.awaited is None else frozenset({self.awaited})
+
+    def pending(self, seat: int) -> bool:
+        """Whether the seat may act now; in a window nobody else may know it."""
+        if self.window is None:
+            return seat == self.awaited
+        return seat in self.position.answering and seat not in self.window.answers
+
+    def spell(self, seat: int) -> int:
+        """When the seat's present spell of acting began: how many events there were up to the last of another seat."""
+        others = (k for k in range(len(self.history), 0, -1) if self.history[k - 1].seat not in (None, seat))
+        return next(others, 0)
+
+    def acting(self, seats: frozenset[int]) -> int | None:
+        """Which of these seats may act now, the first in order; None if none may."""
+        order = self.position.answering if self.window is not None else sorted(seats)
+        return next((seat for seat in order if seat in seats and self.pending(seat)), None)
+
+    def version_for(self, seats: frozenset[int]) -> int:
+        """The version as these seats (none: a spectator) may know it: secret answers of others do not count yet."""
+        hidden = [] if self.window is None else [seat for seat in self.window.answers if seat not in seats]
+        return self.version - len(hidden)
+
+    @property
+    def people(self) -> frozenset[int]:
+        """The seats where people play."""
+        return frozenset(k for k, seat in enumerate(self.seats) if seat.person and not seat.level)
+
+    @property
+    def may_agree(self) -> bool:
+        """Whether the people may end the game as it stands."""
+        return not self.waiting and not self.over and bool(self.people) and self.position.may_agree
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -264,13 +337,54 @@ class Match:
         return [Sat(seat, name, word)]
 
     def play(self, seat: int, move: str, remark: str = "") -> list[Event]:
-        """A seat's move; refused with the rule that forbids it."""
+        """A seat's move; refused with the rule that forbids it. In a window it is kept secret until the close."""
         self._must_be_going_on()
+        if self.window is not None:
+            return self._reply(self.window, seat, move)
         if self.to_move != seat:
             raise NotYours(Message.of("table.not-your-turn", name=self.names[self.to_move or 0]))
         if move not in self.position.moves:
             self.position.number(move)
         return [Happened(move, seat, remark)]
+
+    def _reply(self, window: Window, seat: int, move: str) -> list[Event]:
+        """Where all the people share a device, or there is only one, the last answer closes the window at once.
+
+        Otherwise it lasts its time: when it closes must not tell how long somebody hesitated.
+        """
+        if seat not in self.position.answering:
+            raise NotYours(Message.of("table.not-your-window"))
+        if seat in window.answers:
+            raise TableError(Message.of("table.replied"))
+        view = self.position.view(seat)
+        if move not in view.moves:
+            view.number(move)
+        replied: list[Event] = [Replied(seat, move)]
+        together = len(self.people) <= 1 or all(self.opened.chairs[k].here for k in self.people)
+        if together and {*window.answers, seat} == {*self.position.answering}:
+            replied.append(WindowClosed())
+        return replied
+
+    def close_window(self, now: float) -> list[Event]:
+        """The time is up: who has not answered passes, whoever could have done otherwise."""
+        window, customs = self.window, self.game.customs
+        if window is None or customs is None or now < window.until:
+            raise TableError(Message.of("table.window"))
+        silent = (seat for seat in self.position.answering if seat not in window.answers)
+        return [*(Replied(seat, customs.SILENCE) for seat in silent), WindowClosed()]
+
+    def _window_seconds(self) -> int:
+        """The table's setting; people who hand on one device have it one after the other."""
+        sharing = sum(self.opened.chairs[seat].here for seat in self.position.answering if seat in self.people)
+        return int(self.custom["window"]) * max(1, sharing)
+
+    def agree_to_end(self, seat: int) -> list[Event]:
+        """A person agrees that the game ends as it stands; computers always do."""
+        if not self.may_agree or seat not in self.people:
+            raise TableError(Message.of("table.no-end"))
+        if self.people <= self.ending | {seat}:
+            return [EndAgreed(seat), Ended()]
+        return [EndAgreed(seat)]
 
     def answer(self, seat: int, shown: int, now: float) -> list[Event]:
         """A person's answer to the question put to her: the one in that place (from 0)."""
@@ -349,12 +463,23 @@ class Match:
         position = self.position
         if position.asked is not None:
             return self._put_question(position.asked, dice, now)
+        if position.answering:
+            return self._window_event(now)
         if isinstance(position.turn, Chance):
             return Happened(position.write(dice.draw(self.draws, position.weights)))
         if len(position.moves) == 1 and not self.game.hides and not self._is_to_find(position.moves[0]):
             assert isinstance(position.turn, Decide)
             return Happened(position.moves[0], position.turn.seat)
         return None
+
+    def _window_event(self, now: float) -> Event | None:
+        """A window opens; when it is closed, what was answered happens, seat after seat."""
+        if self.window is None:
+            return WindowOpened(now, self._window_seconds())
+        if not self.window.closed:
+            return None
+        seat = self.position.answering[0]
+        return Happened(self.window.answers[seat], seat)
 
     def _put_question(self, seat: int, dice: Dice, now: float) -> Event | None:
         """A computer answers at once, as well as it knows; a person is waited for."""
@@ -380,7 +505,11 @@ class Match:
 
     def rotated(self) -> tuple[tuple[Chair, ...], tuple[float, ...]]:
         """Chairs and tally of a rematch: the second seat begins."""
-        chairs = [Chair(seat.name, "" if seat.person else seat.level) for seat in self.seats]
+        here = [chair.here for chair in self.opened.chairs]
+        chairs = [
+            Chair(seat.name, "" if seat.person else seat.level, there)
+            for seat, there in zip(self.seats, here, strict=True)
+        ]
         tally = list(self.opened.tally or (0.0,) * len(chairs))
         scores = self.scores
         if scores is not None and len(scores) > 1:
@@ -410,4 +539,4 @@ class Match:
 
     def _others(self, seat: int) -> set[int]:
         """The other people; computers always agree."""
-        return {k for k, other in enumerate(self.seats) if k != seat and other.person and not other.level}
+        return set(self.people - {seat})

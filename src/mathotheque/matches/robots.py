@@ -77,8 +77,8 @@ class Robots:
         """Play every move that is a computer's until it is somebody else's turn."""
         while True:
             match = await self._service.match(name)
-            seat = match.to_move
-            if seat is None or not match.seats[seat].level:
+            seat = next((k for k, seat in enumerate(match.seats) if seat.level and match.pending(k)), None)
+            if seat is None:
                 return
             while len(self._tasks) > self._queue:
                 await asyncio.sleep(0.05)

@@ -164,7 +164,8 @@ class Service:
             try:
                 events = live.match.play(seat, move)
             except (IllegalMove, BadNotation) as refused:
-                await self._keep(live, live.match.attempt(seat, move, refused), settle=False)
+                if live.match.window is None:  # an attempt in a window would betray that somebody is trying
+                    await self._keep(live, live.match.attempt(seat, move, refused), settle=False)
                 raise
             return await self._keep(live, events)
 
@@ -174,6 +175,19 @@ class Service:
         async with live.lock:
             await self._must_be(live, version)
             return await self._keep(live, live.match.answer(seat, shown, time.time()))
+
+    async def close_window(self, name: str) -> Match:
+        """The time for secret answers is up; refused while it is not."""
+        return await self._do(name, lambda match: match.close_window(time.time()))
+
+    async def agree_to_end(self, name: str, seat: int) -> Match:
+        """A person agrees to end the game as it stands."""
+        return await self._do(name, lambda match: match.agree_to_end(seat))
+
+    def live(self, name: str) -> Match | None:
+        """The match, if it is in memory."""
+        live = self._live.get(name)
+        return live.match if live else None
 
     async def sit(self, name: str, seat: int, player: str, word: str = "") -> Match:
         """A person takes an open seat."""
@@ -238,7 +252,7 @@ class Service:
             return before
         if not await self._store.append(after.id, before.version, [encode(event) for event in added], over=over):
             await self._catch_up(live)
-            raise Stale(Message.of("table.stale"), version=live.match.version)
+            raise Stale(Message.of("table.stale"), version=live.match.version_for(frozenset()))
         live.match = after
         self._feed.announce(after.id, after.version)
         return after
@@ -247,7 +261,7 @@ class Service:
         if version > live.match.version:
             await self._catch_up(live)
         if not live.match.moved <= version <= live.match.version:
-            raise Stale(Message.of("table.stale"), version=live.match.version)
+            raise Stale(Message.of("table.stale"), version=live.match.version_for(frozenset()))
 
     async def _catch_up(self, live: _Live) -> None:
         """Another process may have been faster."""

@@ -10,6 +10,7 @@ from mathotheque.core.errors import NotSolved
 from mathotheque.core.game import Game
 from mathotheque.core.kernel import Bits, Ints
 from mathotheque.core.position import Position
+from mathotheque.core.record import Story
 from mathotheque.core.speech import Message
 from mathotheque.core.turn import Chance
 
@@ -17,7 +18,8 @@ from mathotheque.core.turn import Chance
 def follow(game: Game, seat: int, story: Sequence[str], first: Position | None = None) -> tuple[Position, Ints]:
     """The view a seat has after its story, and the facts it has learnt on the way (from `first`, if not the start)."""
     law = game.law
-    view = (first or game.start()).view(seat)
+    start = story.first if isinstance(story, Story) else game.start()
+    view = (first or start).view(seat)
     facts = np.zeros(law.facts, np.int64)
     for event in story:
         if law.learn is not None:

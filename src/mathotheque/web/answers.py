@@ -49,11 +49,10 @@ def nickname(text: str) -> str:
 
 def my_seat(match: Match, mine: frozenset[int]) -> int:
     """The seat a browser acts for: the one that is waited for if it is among its seats, else its first."""
-    if match.awaited is not None and match.awaited in mine:
-        return match.awaited
-    if mine:
-        return min(mine)
-    raise NotYours(Message.of("page.not-yours"))
+    if not mine:
+        raise NotYours(Message.of("page.not-yours"))
+    acting = match.acting(mine)
+    return min(mine) if acting is None else acting
 
 
 def done(request: Visit, name: str) -> Answer:

@@ -53,11 +53,12 @@ class SeatWish(msgspec.Struct):
 
 
 class NewMatch(msgspec.Struct):
-    """What to play, with whom; a word to mix into the dice; a position to begin from."""
+    """What to play, with whom; the table's own options; a word to mix into the dice; a position to begin from."""
 
     game: Annotated[str, msgspec.Meta(max_length=40)]
     seats: Annotated[list[SeatWish], msgspec.Meta(min_length=1, max_length=6)]
     options: dict[str, bool | int | str] = {}
+    table: dict[str, bool | int | str] = {}
     word: Name = ""
     position: Annotated[str, msgspec.Meta(max_length=2000)] = ""
 
@@ -100,6 +101,13 @@ class QuestionState(msgspec.Struct):
     answers: dict[str, tuple[str, ...]]
 
 
+class WindowState(msgspec.Struct):
+    """Seats answer in secret by a move until `closes` (seconds since 1970); what they answered comes out then."""
+
+    closes: float
+    seconds: int
+
+
 class SeatState(msgspec.Struct):
     """Who sits there; `level` while a computer plays."""
 
@@ -117,9 +125,10 @@ class MatchState(msgspec.Struct):
     options: dict[str, bool | int | str]
     seats: tuple[SeatState, ...]
     you: tuple[int, ...]
-    waiting_for: Literal["player", "move", "answer", "nothing"]
+    waiting_for: Literal["player", "move", "answer", "window", "nothing"]
     turn: int | None
     question: QuestionState | None
+    window: WindowState | None
     position: str
     moves: tuple[str, ...]
     points: tuple[int, ...] | None
@@ -137,23 +146,24 @@ class Problem(msgspec.Struct):
 
 def state(match: Match, mine: frozenset[int]) -> MatchState:
     """What somebody with these seats may know."""
-    turn = match.awaited
-    seat = turn if turn in mine else min(mine, default=None)
+    acting = match.acting(mine)
+    seat = min(mine, default=None) if acting is None else acting
     view = match.position.view(seat)
-    going_on = "answer" if match.question else "move"
+    going_on = "answer" if match.question else "window" if match.window else "move"
     waiting = "player" if match.waiting else "nothing" if match.scores is not None else going_on
     return MatchState(
         match.id,
-        match.version,
+        match.version_for(mine),
         match.game.key,
         dict(match.game.chosen),
         tuple(SeatState(seat.name, seat.level, seat.open) for seat in match.seats),
         tuple(sorted(mine)),
         waiting,  # type: ignore[arg-type]
-        turn,
+        match.awaited,
         _question(match),
+        WindowState(match.window.until, match.window.seconds) if match.window else None,
         str(view),
-        view.moves if turn in mine else (),
+        view.moves if acting is not None else (),
         match.position.points,
         tuple(str(score) for score in match.scores) if match.scores is not None else None,
         match.opened.commitment,
@@ -216,10 +226,14 @@ class Api(Controller):
         for wish in data.seats:
             if wish.level and wish.level not in known:
                 raise Refused(Message.of("core.level", level=wish.level, game=game.key, levels=", ".join(known)))
-        chairs = [Chair(_printable(wish.name), wish.level) for wish in data.seats]
+        here = [bool(wish.name and not wish.level) for wish in data.seats]
+        chairs = [
+            Chair(_printable(wish.name) or _computer(wish.level), wish.level, there)
+            for wish, there in zip(data.seats, here, strict=True)
+        ]
         words = (_printable(data.word),) if data.word else ()
-        match = await house.service.create(game, chairs, words=words, position=data.position)
-        mine = frozenset(seat for seat, wish in enumerate(data.seats) if wish.name and not wish.level)
+        match = await house.service.create(game, chairs, words=words, position=data.position, custom=data.table)
+        mine = frozenset(seat for seat, there in enumerate(here) if there)
         return _seated(house, match, mine)
 
     @get("/matches/{name:str}", responses=PROBLEMS)
@@ -267,7 +281,7 @@ class States:
         self._house, self._name, self._mine = house, name, mine
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await follow(self._house, self._name, self._told, receive, send)
+        await follow(self._house, self._name, self._mine, self._told, receive, send)
 
     def _told(self, match: Match) -> str:
         return _encoder.encode(state(match, self._mine)).decode()
@@ -275,14 +289,19 @@ class States:
 
 def _acting(match: Match, mine: frozenset[int]) -> int:
     """Which of one's seats acts."""
-    seat = match.awaited if match.awaited in mine else min(mine, default=None)
-    if seat is None:
+    if not mine:
         raise NotYours(Message.of("page.not-yours"))
-    return seat
+    acting = match.acting(mine)
+    return min(mine) if acting is None else acting
 
 
 def _seated(house: House, match: Match, mine: frozenset[int]) -> Seated:
-    return Seated(match.id, match.version, tuple(sorted(mine)), seat_token(house.secret, match.id, mine))
+    return Seated(match.id, match.version_for(mine), tuple(sorted(mine)), seat_token(house.secret, match.id, mine))
+
+
+def _computer(level: str) -> str:
+    """A name for a computer that was given none; nothing for a seat that stays free."""
+    return Message.of("page.computer-name", level=level).say("en") if level else ""
 
 
 def _printable(text: str) -> str:

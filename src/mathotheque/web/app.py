@@ -55,6 +55,7 @@ COMMANDS = (
     commands.sit,
     commands.play,
     commands.answer,
+    commands.finish,
     commands.hint,
     commands.rematch,
     commands.lift_curtain,

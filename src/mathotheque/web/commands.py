@@ -17,6 +17,7 @@ from mathotheque.web.pages import (
     who,
 )
 from mathotheque.web.people import THEMES
+from mathotheque.web.table import eyes_for
 
 
 @post("/prefs")
@@ -49,12 +50,13 @@ async def sit(request: Visit, house: House, name: str) -> Answer:
 async def play(request: Visit, house: House, name: str) -> Answer:
     """A move of one of this browser's seats, meant for the version it was shown."""
     form = await request.form()
-    version = str(form.get("version", ""))
     try:
         match = await house.service.match(name)
-        seat = my_seat(match, held(house, request, name))
-        meant = int(version) if version.isascii() and version.isdigit() else 0
-        await house.service.play(name, seat, str(form.get("move", "")), meant)
+        mine = held(house, request, name)
+        named = _whole(form.get("seat"), -1)
+        seat = named if named in mine and match.pending(named) else my_seat(match, mine)
+        move = match.position.compose({field: str(value) for field, value in form.items()})
+        await house.service.play(name, seat, move, _whole(form.get("version"), 0))
     except Refused as refused:
         return await refuse(request, house, name, refused)
     return done(request, name)
@@ -73,6 +75,20 @@ async def answer(request: Visit, house: House, name: str) -> Answer:
     return done(request, name)
 
 
+@post("/t/{name:str}/finish")
+async def finish(request: Visit, house: House, name: str) -> Answer:
+    """Agree that a quiet game ends as it stands; everybody who shares this browser does at once."""
+    try:
+        match = await house.service.match(name)
+        mine = held(house, request, name)
+        my_seat(match, mine)
+        for seat in sorted(mine & match.people - match.ending) or sorted(mine):
+            await house.service.agree_to_end(name, seat)
+    except Refused as refused:
+        return await refuse(request, house, name, refused)
+    return done(request, name)
+
+
 def _whole(given: object, otherwise: int) -> int:
     """The whole number that a form's field holds."""
     text = str(given)
@@ -82,10 +98,11 @@ def _whole(given: object, otherwise: int) -> int:
 @post("/t/{name:str}/eyes")
 async def lift_curtain(request: Visit, house: House, name: str) -> Answer:
     """Somebody at a shared device says it is her turn to look."""
-    seat = str((await request.form()).get("seat", ""))
+    seat = _whole((await request.form()).get("seat"), -1)
+    match = await house.service.match(name)
     answer: Answer = Redirect(f"/t/{name}", status_code=303)
-    if seat.isascii() and seat.isdigit() and int(seat) in held(house, request, name):
-        answer.cookies = [cookie(house, f"eyes-{name}", seat)]
+    if seat in held(house, request, name) and match.pending(seat):
+        answer.cookies = [cookie(house, f"eyes-{name}", eyes_for(match, seat))]
     return answer
 
 

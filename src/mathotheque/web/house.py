@@ -12,6 +12,7 @@ from mathotheque.matches.feed import Feed
 from mathotheque.matches.robots import Robots
 from mathotheque.matches.service import Service
 from mathotheque.matches.store.sqlite import SqliteStore
+from mathotheque.matches.windows import Windows
 from mathotheque.web.preparation import Preparation, Told
 from mathotheque.web.presence import Presence
 from mathotheque.web.reel import Reels
@@ -29,6 +30,7 @@ class House:
     feed: Feed
     service: Service
     robots: Robots
+    windows: Windows
     presence: Presence
     preparation: Preparation
     secret: bytes
@@ -43,14 +45,19 @@ class House:
         robots = Robots(
             service, feed, threads=settings.threads, seconds=settings.think_seconds, pace=settings.pace_seconds
         )
-        presence, secret = Presence(feed.nudge), _secret(settings)
-        return cls(settings, store, feed, service, robots, presence, preparation, secret)
+        windows, presence, secret = Windows(service, feed), Presence(feed.nudge), _secret(settings)
+        return cls(settings, store, feed, service, robots, windows, presence, preparation, secret)
 
     async def open(self) -> None:
         """Open the store, forget matches that were abandoned long ago, and begin to get the games ready."""
         await self.store.open()
         self.preparation.begin()
         await self.store.expire(time.time() - self.settings.expire_days * _DAY)
+
+    def attend(self, match: str) -> None:
+        """Somebody looks at the match: after a restart its computers and its clock have to be woken."""
+        self.robots.consider(match)
+        self.windows.consider(match)
 
     def let_go(self) -> None:
         """End every stream: a server waits for them before it closes."""
@@ -62,6 +69,7 @@ class House:
         self.let_go()
         await self.preparation.close()
         await self.robots.close()
+        await self.windows.close()
         await self.store.close()
 
 

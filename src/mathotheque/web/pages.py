@@ -41,10 +41,9 @@ def held(house: House, request: Visit, match: str) -> frozenset[int]:
     return seats_of(house.secret, match, request.cookies.get(f"seat-{match}", ""))
 
 
-def eyes(request: Visit, match: str) -> int | None:
-    """The seat that last lifted the curtain in this browser."""
-    seat = request.cookies.get(f"eyes-{match}", "")
-    return int(seat) if seat.isascii() and seat.isdigit() else None
+def eyes(request: Visit, match: str) -> str:
+    """Who last lifted the curtain in this browser, and when (see `eyes_for`)."""
+    return request.cookies.get(f"eyes-{match}", "")
 
 
 def render(template: str, guest: Visitor, here: str, **data: object) -> str:
@@ -127,7 +126,7 @@ async def draw_table(request: Visit, house: House, name: str, note: Note | None 
         progress = house.preparation.progress(game)
         return render("preparing.html", guest, f"/t/{name}", name=name, progress=progress)
     match = await house.service.match(name)
-    house.robots.consider(name)
+    house.attend(name)
     view = look(match, held(house, request, name), guest.lang, eyes(request, name), house.presence)
     return render(
         "table.html", guest, f"/t/{name}", view=view, note=note, nickname=secrets.choice(NICKNAMES),

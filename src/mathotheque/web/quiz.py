@@ -12,11 +12,10 @@ _FRESH = 12  # events after which nobody looks back at an answer
 
 @dataclass(frozen=True, slots=True)
 class QuizAnswer:
-    """One answer; whether it is right and whether it was given are told only once the question is answered."""
+    """One answer; whether it is right is told only once the question is answered."""
 
     words: str
     right: bool = False
-    given: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +26,7 @@ class Quiz:
     words: str
     answers: tuple[QuizAnswer, ...]
     why: str = ""
+    given: str = ""
     right: bool = False
     mine: bool = False
 
@@ -51,12 +51,10 @@ def _answered(match: Match, seat: int | None, lang: str) -> Quiz | None:
     if reply is None or place is None or (seat is not None and any(event.seat == seat for event in latest[place:])):
         return None
     asked, given = reply.asked, reply.shown
-    answers = _told(asked, given, lang)
-    return Quiz(match.names[put.seat], asked.words(lang), answers, asked.why(lang), right=given == asked.right)
+    answers = _told(asked, lang)
+    chosen, right = answers[given].words, given == asked.right
+    return Quiz(match.names[put.seat], asked.words(lang), answers, asked.why(lang), chosen, right)
 
 
-def _told(asked: Asked, given: int, lang: str) -> tuple[QuizAnswer, ...]:
-    return tuple(
-        QuizAnswer(words, right=place == asked.right, given=place == given)
-        for place, words in enumerate(asked.answers(lang))
-    )
+def _told(asked: Asked, lang: str) -> tuple[QuizAnswer, ...]:
+    return tuple(QuizAnswer(words, right=place == asked.right) for place, words in enumerate(asked.answers(lang)))

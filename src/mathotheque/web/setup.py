@@ -69,7 +69,7 @@ async def play_now(request: Visit, house: House, key: str) -> Answer:
     game = game_or_404(key)
     level = _gentle(game)
     computer = Chair(Message.of("page.computer-name", level=level).say(who(request).lang), level)
-    chairs = [Chair(secrets.choice(NICKNAMES)), *[computer] * (game.seats - 1)]
+    chairs = [Chair(secrets.choice(NICKNAMES), here=True), *[computer] * (game.seats - 1)]
     return sit_down(house, request, await house.service.open(game, chairs), frozenset({0}))
 
 
@@ -125,7 +125,7 @@ def _chairs(game: Game, form: Form, lang: str) -> tuple[list[Chair], frozenset[i
             chairs.append(Chair())
         else:
             mine.add(seat)
-            chairs.append(Chair(nickname(form.get(f"name{seat}", ""))))
+            chairs.append(Chair(nickname(form.get(f"name{seat}", "")), here=True))
     return chairs, frozenset(mine)
 
 

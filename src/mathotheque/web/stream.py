@@ -23,8 +23,13 @@ _HEADERS = [
 ]
 
 
-async def follow(house: House, name: str, frame: Callable[[Match], str], receive: Receive, send: Send) -> None:
-    """Send the match as `frame` tells it, now and whenever it changes, until the listener or the house is gone."""
+async def follow(
+    house: House, name: str, mine: frozenset[int], frame: Callable[[Match], str], receive: Receive, send: Send
+) -> None:
+    """Send the match as `frame` tells it, now and whenever it changes for these seats, until either side is gone.
+
+    Nothing that is sent, nor when, depends on what others answer in secret: signs of life keep their own time.
+    """
     await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
 
     async def tell(text: str) -> None:
@@ -34,14 +39,17 @@ async def follow(house: House, name: str, frame: Callable[[Match], str], receive
     with house.feed.ear(name) as ear:
         gone = asyncio.ensure_future(_gone(receive, ear.wake))
         sent = (0, 0)
+        clock = asyncio.get_running_loop().time
+        beat = clock() + HEARTBEAT
         try:
             while not gone.done() and not house.closing:
                 match = await house.service.match(name)
-                latest = match.version, house.presence.changes(name)
+                latest = match.version_for(mine), house.presence.changes(name)
                 if latest != sent:
-                    sent = latest
-                    await tell(f"id: {match.version}\ndata: {frame(match)}\n\n")
-                if not await ear.wait(HEARTBEAT):
+                    sent, beat = latest, clock() + HEARTBEAT
+                    await tell(f"id: {latest[0]}\ndata: {frame(match)}\n\n")
+                if not await ear.wait(beat - clock()):
+                    beat = clock() + HEARTBEAT
                     await tell(": still here\n\n")
         finally:
             gone.cancel()
@@ -64,7 +72,7 @@ class Frames:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         with self._house.presence.looking(self._name, self._mine):
-            await follow(self._house, self._name, self._frame, receive, send)
+            await follow(self._house, self._name, self._mine, self._frame, receive, send)
 
     def _frame(self, match: Match) -> str:
         view = look(match, self._mine, self._guest.lang, self._eyes, self._house.presence)
@@ -75,7 +83,7 @@ class Frames:
 async def stream(request: Visit, house: House, name: str) -> ASGIApp:
     """Frames of the table."""
     await house.service.match(name)
-    house.robots.consider(name)
+    house.attend(name)
     return Frames(house, name, request)
 
 
@@ -85,7 +93,7 @@ async def now(request: Visit, house: House, name: str, version: int = 0) -> Resp
     match = await house.service.match(name)
     mine = held(house, request, name)
     house.presence.asked(name, mine)
-    if match.version == version:
+    if match.version_for(mine) == version:
         return Response(None, status_code=204, headers={"cache-control": "no-store"})
     guest = who(request)
     view = look(match, mine, guest.lang, eyes(request, name), house.presence)

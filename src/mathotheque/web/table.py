@@ -10,6 +10,7 @@ from mathotheque.core.position import Position
 from mathotheque.core.speech import Message
 from mathotheque.core.turn import Decide
 from mathotheque.matches.match import Match
+from mathotheque.web.clock import Clock, clock_of
 from mathotheque.web.presence import Presence
 from mathotheque.web.quiz import Quiz, quiz_of
 
@@ -61,6 +62,7 @@ class TableView:
     """Everything the template of a table needs."""
 
     match: Match
+    version: int
     lang: str
     seat: int | None
     board: str
@@ -80,35 +82,47 @@ class TableView:
     spectators: int
     tally: str
     quiz: Quiz | None
+    clock: Clock | None
+    ending: bool
 
 
-def look(
-    match: Match, held: frozenset[int], lang: str, eyes: int | None = None, presence: Presence | None = None
-) -> TableView:
+def look(match: Match, held: frozenset[int], lang: str, eyes: str = "", presence: Presence | None = None) -> TableView:
     """The table as somebody who holds these seats sees it: with the eyes of the seat to move, if it is his.
 
     Where people share a device and the game has secrets, a curtain falls until the seat to move has said `eyes`.
     """
-    turn = match.awaited if match.awaited in held else None
-    curtain = turn if match.game.hides and len(held) > 1 and eyes != turn else None
     shared = match.game.hides and len(held) > 1
+    looking = next((seat for seat in held if match.pending(seat) and eyes == eyes_for(match, seat)), None)
+    turn = match.acting(held) if looking is None else looking
+    curtain = turn if shared and looking is None else None
     seat = None if curtain is not None else turn if turn is not None or shared else min(held, default=None)
-    my_turn = match.to_move in held and curtain is None
+    my_turn = turn is not None and curtain is None and match.question is None
     view = match.position.view(seat)
     cast = Cast(match.names, seat if len(held) == 1 else None)
     log = _journal(match, seat, cast, lang)
     prompt = view.prompt(match.custom) if my_turn else None
-    headline, detail = _say(match, prompt, my_turn=my_turn, log=log, lang=lang)
-    choices = _choices(view, cast, lang) if my_turn else ()
-    paths = view.paths if my_turn else ()
+    headline, detail = _say(match, prompt, turn if my_turn else None, log=log, lang=lang)
+    choices = _choices(view, cast, lang) if my_turn and not view.composes else ()
+    paths = view.paths if my_turn and not view.composes else ()
     return TableView(
-        match, lang, seat, view.svg(seat, lang), _seats(match, held, lang, presence), log, headline, detail,
-        _stage(match, view, lang), view.dock(cast, match.custom, lang) if my_turn else "", choices,
+        match, match.version_for(held), lang, seat, _board(view, seat, cast, lang), _seats(match, held, lang, presence),
+        log, headline, detail, _stage(match, view, lang),
+        view.dock(cast, match.custom, lang) if my_turn else "", choices,
         json.dumps([[path.move, *path.touch] for path in paths], separators=(",", ":")), my_turn,
         curtain, _undo(match, held), _replaced(match, held), _company(match, held),
         presence.spectators(match.id) if presence else 0, _tally(match),
-        quiz_of(match, seat, lang),
+        quiz_of(match, seat, lang), clock_of(match), match.may_agree and bool(held - match.ending & match.people),
     )  # fmt: skip
+
+
+def _board(view: Position, seat: int | None, cast: Cast, lang: str) -> str:
+    """The table laid out as a page where the game does so, else its picture."""
+    return view.spread(seat, cast, lang) or view.svg(seat, lang)
+
+
+def eyes_for(match: Match, seat: int) -> str:
+    """What a browser that people share keeps when `seat` lifts the curtain: it holds for her present spell only."""
+    return f"{seat}.{match.spell(seat)}"
 
 
 def _seats(match: Match, held: frozenset[int], lang: str, presence: Presence | None) -> tuple[SeatLine, ...]:
@@ -130,8 +144,8 @@ def _seats(match: Match, held: frozenset[int], lang: str, presence: Presence | N
         score = str(points[number]) if points and number < len(points) else ""
         lines.append(
             SeatLine(
-                number + 1, name, sub.say(lang), fact, score, match.awaited == number, number in held, away,
-                _phrase(match, number, lang),
+                number + 1, name, sub.say(lang), fact, score, number in match.current, number in held, away,
+                _phrase(match, number, match.version_for(held), lang),
             )
         )  # fmt: skip
     return tuple(lines)
@@ -143,10 +157,10 @@ def _is_away(match: Match, number: int, held: frozenset[int], presence: Presence
     return playing and number not in held and not presence.is_here(match.id, number)
 
 
-def _phrase(match: Match, seat: int, lang: str) -> str:
+def _phrase(match: Match, seat: int, version: int, lang: str) -> str:
     """What the seat said lately."""
     said = match.spoken.get(seat)
-    if said is None or match.version - said.version > _HEARD:
+    if said is None or version - said.version > _HEARD:
         return ""
     return Message.of(f"phrase.{said.phrase}").say(lang)
 
@@ -176,14 +190,28 @@ def _tally(match: Match) -> str:
 
 def _journal(match: Match, seat: int | None, cast: Cast, lang: str) -> tuple[LogLine, ...]:
     """The latest sentences first, told from what this seat was shown."""
-    start = max(0, len(match.history) - _LOGGED)
-    position = _position_at(match, start)
+    if match.custom.get("journal") == "last":
+        start, position = _latest_call(match)
+    else:
+        start = max(0, len(match.history) - _LOGGED)
+        position = _position_at(match, start)
     lines: list[LogLine] = []
     for event in match.history[start:]:
         told = position.tell(event.text, seat, cast)
         lines.extend(LogLine(event.seat, message.say(lang)) for message in told)
         position = position.play(event.text)
     return tuple(reversed(lines))
+
+
+def _latest_call(match: Match) -> tuple[int, Position]:
+    """The latest choice of somebody, for a table that plays from memory; what is answered in secret belongs to it."""
+    found = 0, match.first
+    position = match.first
+    for length, event in enumerate(match.history):
+        if event.seat is not None and not position.answering:
+            found = length, position
+        position = position.play(event.text)
+    return found
 
 
 def _position_at(match: Match, length: int) -> Position:
@@ -203,18 +231,20 @@ def _sentence(message: Message | None, lang: str) -> str:
 
 
 def _say(
-    match: Match, prompt: Message | None, *, my_turn: bool, log: tuple[LogLine, ...], lang: str
+    match: Match, prompt: Message | None, turn: int | None, *, log: tuple[LogLine, ...], lang: str
 ) -> tuple[str, str]:
     latest = log[0].text if log else ""
     if match.waiting:
         return Message.of("page.waiting").say(lang), Message.of("page.share").say(lang)
     if match.scores is not None:
         return result(match).say(lang), latest
-    if my_turn:
-        headline = Message.of("page.your-turn", name=match.names[match.to_move or 0]).say(lang)
+    if turn is not None:
+        headline = Message.of("page.your-turn", name=match.names[turn]).say(lang)
         return headline, _sentence(prompt, lang) or latest
-    turn = "page.their-question" if match.question else "page.their-turn"
-    return Message.of(turn, name=match.names[match.awaited or 0]).say(lang), latest
+    if match.window is not None:
+        return Message.of("page.window").say(lang), latest
+    whose = "page.their-question" if match.question else "page.their-turn"
+    return Message.of(whose, name=match.names[match.awaited or 0]).say(lang), latest
 
 
 def result(match: Match) -> Message:

@@ -15,6 +15,7 @@ import numpy as np
 from mathotheque.core.game import Game
 from mathotheque.core.kernel import Doubles, Ints
 from mathotheque.core.position import Position
+from mathotheque.core.record import Story
 from mathotheque.core.turn import Chance
 from mathotheque.games.mathisto.advice import BLUFFS, CAREFUL, DENIES, PLACES, SEES_END, STYLE, appraise, believe
 from mathotheque.games.mathisto.table import CARDS, QUIET
@@ -124,7 +125,7 @@ class Memory:
         known = len(self._story)
         if not self._views or self._views[0].viewer != seat or list(story[:known]) != self._story:
             self._story, self._numbers, known = [], [], 0
-            self._views = [game.start().view(seat)]
+            self._views = [story.first if isinstance(story, Story) else game.start().view(seat)]
         for event in story[known:]:
             view = self._views[-1]
             read = game.notation.read_outcome if isinstance(view.turn, Chance) else game.notation.read_move

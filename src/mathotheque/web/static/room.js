@@ -57,7 +57,7 @@
     if (!found.length) { mark(); return; }
     chosen.push(id);
     const whole = found.find((path) => path.length === chosen.length + 1);
-    if (whole) send(`/t/${name}/play`, { move: whole[0], version: table().dataset.version });
+    if (whole) send(`/t/${name}/play`, { move: whole[0], seat: table().dataset.seat, version: table().dataset.version });
     mark();
   }
 

@@ -133,15 +133,18 @@ def test_what_is_refused_is_told_in_one_line_and_leaves_nothing(
     ],
 )
 def test_a_missing_package_is_named_with_what_brings_it(
-    tmp_path: Path, missing: str, words: tuple[str, ...], command: str
+    missing: str,
+    words: tuple[str, ...],
+    command: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    code = f"import sys; sys.modules[{missing!r}] = None; from mathotheque.cli import main; main()"
-    given = ["arena", "des-echecs", "--players", "1,2", "--out", str(tmp_path / "out"), *words]
-    done = subprocess.run(
-        [sys.executable, "-c", code, *given, "--lang", "en"], capture_output=True, text=True, timeout=120
-    )  # fmt: skip
-    assert done.returncode == 2
-    assert done.stderr.strip() == f"The package {missing} is not installed. It comes with: {command}"
+    monkeypatch.setitem(sys.modules, missing, None)
+    with pytest.raises(SystemExit) as left:
+        main(["arena", "des-echecs", "--players", "1,2", "--out", str(tmp_path / "out"), *words, "--lang", "en"])
+    assert left.value.code == 2
+    assert capsys.readouterr().err == f"The package {missing} is not installed. It comes with: {command}\n"
     assert not (tmp_path / "out").exists()
 
 

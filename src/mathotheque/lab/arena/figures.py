@@ -25,10 +25,10 @@ def percent(value: float, lang: str) -> str:
 
 def between(low: str, high: str, lang: str) -> str:
     """An interval."""
-    return f"[{low}{' ; ' if lang == 'fr' else ', '}{high}]"
+    return f"[{low}\u00a0;\u00a0{high}]" if lang == "fr" else f"[{low},\u00a0{high}]"
 
 
 def share_of(share: Share, lang: str) -> str:
     """A share with its interval, `52.3% [48.1, 56.5]`."""
     low, high = number(100 * share.low, lang, 1), number(100 * share.high, lang, 1)
-    return f"{percent(share.rate, lang)} {between(low, high, lang)}"
+    return f"{percent(share.rate, lang)}\u00a0{between(low, high, lang)}"

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from math import sqrt
 
 Z95 = 1.96
+_VIRTUAL = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,12 +27,13 @@ class Share:
 def share(rounds: Sequence[float], fair: float, games: int) -> Share:
     """The mean of what independent rounds brought, each from 0 to 1.
 
-    Games of one round have the same dice, so the round is the unit. Two virtual rounds, one of 0 and one of 1, keep the
-    interval honest where all rounds are alike (after Agresti and Coull).
+    Games of one round have the same dice, so the round is the unit. Two virtual rounds, won as often as is fair, keep
+    the interval honest where all rounds are alike (after Agresti and Coull).
     """
-    count = len(rounds) + 2
-    centre = (sum(rounds) + 1) / count
-    spread = (sum(value * value for value in rounds) + 1) / count - centre * centre
-    half = Z95 * sqrt(spread / count)
-    rate = sum(rounds) / len(rounds) if rounds else fair
-    return Share(rate, max(0.0, centre - half), min(1.0, centre + half), fair, games)
+    if not rounds:
+        return Share(fair, 0.0, 1.0, fair, games)
+    count = len(rounds) + _VIRTUAL
+    centre = (sum(rounds) + _VIRTUAL * fair) / count
+    spread = (sum(value * value for value in rounds) + _VIRTUAL * fair) / count - centre * centre
+    half = Z95 * sqrt(max(0.0, spread) / count)
+    return Share(sum(rounds) / len(rounds), max(0.0, centre - half), min(1.0, centre + half), fair, games)

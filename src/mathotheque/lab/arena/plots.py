@@ -86,7 +86,8 @@ def _lengths(axes: Any, result: Result, lang: str) -> bool:
     counts = [played.decisions for played in result.games if not played.fault]
     if not counts:
         return False
-    axes.hist(counts, bins=min(_BINS, max(1, max(counts) - min(counts))), color=_BLUE)
+    axes.hist(counts, bins=min(_BINS, max(5, len(counts) // 5), max(1, max(counts) - min(counts))), color=_BLUE)
+    axes.yaxis.get_major_locator().set_params(integer=True)
     axes.axvline(result.lengths.median, color=_INK, linestyle="--", linewidth=1)
     _label(axes, lang, "lengths", x="decisions", y="games")
     return True

@@ -35,7 +35,7 @@ def _head(result: Result, lang: str) -> Iterator[str]:
         "options": plan.game.describe_options(),
         "players": ", ".join(player.seat_name for player in plan.players),
         "games": _say(
-            lang, "arena.games-each", n=number(result.rounds * plan.game.seats, lang), tables=len(plan.tables),
+            lang, "arena.games-each", n=len(plan.tables), each=number(result.rounds * plan.game.seats, lang),
             whole=number(len(result.games), lang),
         ),
         "seed": str(plan.seed),
@@ -104,7 +104,8 @@ def _seats(result: Result, lang: str) -> Iterator[str]:
 
 def signed_percent(value: float, lang: str) -> str:
     """A difference of shares, `+2.3%`."""
-    return ("+" if value > 0 else "−" if value < 0 else "") + percent(abs(value), lang)
+    rounded = round(value, 3)
+    return ("+" if rounded > 0 else "−" if rounded < 0 else "") + percent(abs(rounded), lang)
 
 
 def _lengths(result: Result, lang: str) -> Iterator[str]:

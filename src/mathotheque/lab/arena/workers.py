@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from itertools import islice
+from logging import ERROR
 from typing import Any
 
 from mathotheque.core.errors import BadOption
@@ -86,7 +87,9 @@ def _dask(jobs: int, address: str | None) -> Iterator[str]:
             yield "dask"
         return
     with (
-        distributed.LocalCluster(n_workers=jobs, threads_per_worker=1, dashboard_address=None) as cluster,
+        distributed.LocalCluster(
+            n_workers=jobs, threads_per_worker=1, dashboard_address=None, silence_logs=ERROR
+        ) as cluster,
         distributed.Client(cluster, set_as_default=True),
     ):
         yield "dask"

@@ -8,8 +8,21 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
+import mathotheque as mt
+
 TOUCHABLE = "[...document.querySelectorAll('svg .can')].map((element) => element.id)"
 PATIENCE = 60_000
+BOT = "3"
+"""A level that plays fast and to the point in every open game."""
+_PRESS = """(move) => {
+  const buttons = [...document.querySelectorAll('#dock button[name=move]')];
+  (buttons.find((button) => button.value === move) ?? buttons[0]).click();
+}"""
+_TOUCH = """(id) => {
+  document.getElementById(id).dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  return document.querySelector('#board .sel') !== null;
+}"""
+"""Touch one element; whether another touch is wanted."""
 _ARROW = """(() => {
   const middle = (element) => {
     const box = element.getBoundingClientRect();
@@ -86,23 +99,42 @@ class Visitor:
         return not self.over()
 
     def move_by_button(self) -> None:
-        """The first move of the list; returns once the table has moved on."""
+        """The move a bot would make, or the first of the list; returns once the table has moved on."""
         before = self.version()
         # in one go: a frame from the stream may come between two
-        self.page.evaluate("document.querySelector('#dock button[name=move]').click()")
+        self.page.evaluate(_PRESS, self._advised())
         self.wait_for_news(before)
+
+    def _advised(self) -> str:
+        """A sensible move, where everything is open: what comes first may go on for ever."""
+        name = self.page.get_attribute("#table", "data-match")
+        told = self.context.request.get(f"{self.url}/api/matches/{name}").json()
+        game = mt.game(told["game"], **told["options"])
+        if game.hides or told["turn"] is None:
+            return ""
+        return mt.bot(game, level=BOT, seed=1).choose(game.read(told["position"]))
+
+    def open_at(self, key: str, position: str, *, options: dict[str, Any] | None = None) -> None:
+        """A table for two people at this browser, from a position."""
+        seats = [{"name": "Ada"}, {"name": "Zoé"}]
+        wish = {"game": key, "options": options or {}, "position": position, "seats": seats}
+        opened = self.context.request.post(f"{self.url}/api/matches", data=wish).json()
+        proof: Any = {"name": f"seat-{opened['match']}", "value": opened["token"], "url": self.url}
+        self.context.add_cookies([proof])
+        self.go(f"/t/{opened['match']}")
 
     def move_by_touch(self) -> None:
         """A move made on the board itself: touch what can be touched until it is made."""
         before = self.version()
         touched: set[str] = set()
-        while self.version() == before:
+        while True:
             ids = [element for element in self.page.evaluate(TOUCHABLE) if element not in touched]
             step = next((k for k in ids if not touched or k[:3] not in {t[:3] for t in touched}), None)
             if step is None:
                 break
             touched.add(step)
-            self.page.locator(f"#{step}").dispatch_event("click")
+            if not self.page.evaluate(_TOUCH, step):
+                break
         self.wait_for_news(before)
 
     def tab_to_the_board(self) -> None:

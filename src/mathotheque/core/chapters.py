@@ -105,6 +105,15 @@ class Dock(Protocol):
 
 
 @runtime_checkable
+class Reminds(Protocol):
+    """A dock that also keeps something in sight whoever is to move: a score track, an order of strength."""
+
+    def aside(self, s: Ints, seat: int | None, cast: Cast, lang: str) -> str:
+        """It, as HTML."""
+        ...
+
+
+@runtime_checkable
 class Spreads(Protocol):
     """A dock that also lays the table out as a page, where a picture would be too small to read."""
 
@@ -171,6 +180,33 @@ class Solution(Protocol):
 
     def report(self, game: Game, progress: Callable[[int, int], None] | None = None) -> tuple[Theorem, ...]:
         """What is proved; `progress` is told (done, whole)."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """Whether an announced result is right, and what to say."""
+
+    right: bool
+    message: Message
+
+
+class Reckoning(Protocol):
+    """`reckoning.py`, where a table with the option `announce` wants a result said before its choices are shown.
+
+    It never changes the game.
+    """
+
+    def asked(self, s: Ints) -> Message | None:
+        """The calculation whose result is asked for; None when there is nothing to announce."""
+        ...
+
+    def judge(self, s: Ints, number: int) -> Judgement:
+        """What to say to an announced number, where one is asked for."""
+        ...
+
+    def offers(self, s: Ints) -> tuple[int, ...]:
+        """Numbers to pick from, the right one among them."""
         ...
 
 

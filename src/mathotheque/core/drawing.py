@@ -83,6 +83,13 @@ def picture(body: str, width: float, height: float, label: str, **more: str | fl
     return f'<svg xmlns="http://www.w3.org/2000/svg"{head}>{body}</svg>'
 
 
+def figure(body: str, width: float, height: float, label: str = "", **more: str | float) -> str:
+    """A small picture within a text; without a label it only adorns."""
+    told = {"role": "img", "aria_label": label} if label else {"aria_hidden": "true"}
+    head = attributes(viewBox=f"0 0 {number(width)} {number(height)}", **told, **more)
+    return f'<svg{head} focusable="false">{body}</svg>'
+
+
 def slab(width: float, height: float, fill: str = BIRCH) -> str:
     """A board lying on the table: its plywood edge below, then its face."""
     edge = [(24, WALNUT, "w4"), (17, HONEY, "w2"), (10, OAK, "w3")]

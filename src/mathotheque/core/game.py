@@ -17,7 +17,18 @@ from mathotheque.core.options import Option, Value, settle, show
 from mathotheque.core.speech import Message
 
 if TYPE_CHECKING:
-    from mathotheque.core.chapters import Board, Customs, Dock, Levels, Notation, Questions, Rules, Solution, Words
+    from mathotheque.core.chapters import (
+        Board,
+        Customs,
+        Dock,
+        Levels,
+        Notation,
+        Questions,
+        Reckoning,
+        Rules,
+        Solution,
+        Words,
+    )
     from mathotheque.core.kernel import Law
     from mathotheque.core.position import Position
 
@@ -195,6 +206,11 @@ class Game:
     def dock(self) -> Dock | None:
         """The module `dock`, where the room offers more than a list of moves."""
         return cast("Dock", self._module("dock")) if self._has("dock") else None
+
+    @property
+    def reckoning(self) -> Reckoning | None:
+        """The module `reckoning`, where a result may be asked for before a choice."""
+        return cast("Reckoning", self._module("reckoning")) if self._has("reckoning") else None
 
     @property
     def solution(self) -> Solution | None:

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from mathotheque.core.chance import Rng, pick
-from mathotheque.core.chapters import Composes, Spreads
+from mathotheque.core.chapters import Composes, Reminds, Spreads
 from mathotheque.core.errors import BadNotation, BadSeat, Hidden, IllegalMove
 from mathotheque.core.game import Game
 from mathotheque.core.options import Value
@@ -16,7 +16,7 @@ from mathotheque.core.speech import Message
 from mathotheque.core.turn import Chance, Decide, Over, Turn
 
 if TYPE_CHECKING:
-    from mathotheque.core.chapters import Asked, Cast, Draw, Path, Quizmaster
+    from mathotheque.core.chapters import Asked, Cast, Draw, Judgement, Path, Quizmaster
     from mathotheque.core.kernel import Ints
 
 EVERYTHING: Final = "everything"
@@ -211,6 +211,25 @@ class Position:
         """The question that `master` puts now; `draw` draws from the match's dice."""
         return master.put(self._vector, draw)
 
+    @property
+    def to_announce(self) -> Message | None:
+        """The calculation whose result a table may ask for before the choices are shown."""
+        reckoning = self.game.reckoning
+        return reckoning.asked(self._vector) if reckoning else None
+
+    @property
+    def offered_results(self) -> tuple[int, ...]:
+        """Results to pick from instead of typing one."""
+        reckoning = self.game.reckoning
+        return reckoning.offers(self._vector) if reckoning else ()
+
+    def judge(self, number: int) -> Judgement:
+        """What to say to an announced result, where one is asked for."""
+        reckoning = self.game.reckoning
+        if reckoning is None:
+            raise IllegalMove(Message.of("core.nothing-asked"))
+        return reckoning.judge(self._vector, number)
+
     # --- what can be seen
 
     def view(self, seat: int | None) -> Position:
@@ -281,6 +300,11 @@ class Position:
         if dock is None or not isinstance(self.turn, Decide):
             return ""
         return dock.draw(self._vector, self.moves, self.turn.seat, cast, custom, lang)
+
+    def aside(self, seat: int | None, cast: Cast, lang: str) -> str:
+        """What stays in sight beside the board, as HTML, where the game has such a thing."""
+        dock: object = self.game.dock
+        return dock.aside(self._vector, seat, cast, lang) if isinstance(dock, Reminds) else ""
 
     def spread(self, seat: int | None, cast: Cast, lang: str) -> str:
         """In a view: the table laid out as a page for `seat`; empty where its picture is enough."""

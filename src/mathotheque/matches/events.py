@@ -110,11 +110,19 @@ class Ended(msgspec.Struct, frozen=True, tag="ended"):
 
 
 class Attempted(msgspec.Struct, frozen=True, tag="attempt", omit_defaults=True):
-    """Something a person tried that the rules refused; changes nothing, and review will want it."""
+    """A move the rules refused, or a wrong result announced: changes nothing, and review will want it."""
 
     seat: int
     text: str
     rule: str = ""
+    announced: bool = False
+
+
+class Announced(msgspec.Struct, frozen=True, tag="announced"):
+    """The right result, said before the choices were shown."""
+
+    seat: int
+    text: str
 
 
 class UndoAsked(msgspec.Struct, frozen=True, tag="undo-asked"):
@@ -181,6 +189,7 @@ Event = (
     | EndAgreed
     | Ended
     | Attempted
+    | Announced
     | UndoAsked
     | UndoAnswered
     | Undone

@@ -11,7 +11,7 @@ from mathotheque.core.bot import percent_known
 from mathotheque.core.chance import Dice
 from mathotheque.core.chapters import Asked
 from mathotheque.core.draws import Draws
-from mathotheque.core.errors import IllegalMove, Refused
+from mathotheque.core.errors import BadNotation, IllegalMove, Refused
 from mathotheque.core.game import Game
 from mathotheque.core.options import Value, settle
 from mathotheque.core.position import Position
@@ -19,6 +19,7 @@ from mathotheque.core.record import Record
 from mathotheque.core.speech import Message
 from mathotheque.core.turn import Chance, Decide, Over
 from mathotheque.matches.events import (
+    Announced,
     Answered,
     Attempted,
     Chair,
@@ -46,6 +47,7 @@ PHRASES = ("hello", "well-played", "oops", "thinking", "thanks", "again")
 """Instead of free chat: keys of the catalogue, `phrase.hello` and so on."""
 
 Shelf = Callable[[str], Game]
+_LONGEST_RESULT = 6  # digits of an announced result
 
 
 class TableError(Refused):
@@ -111,6 +113,7 @@ class Match:
     """One playing of a game. Changed only by `apply`, which trusts the events it is given.
 
     `moved` is the version that brought the position: a phrase or an attempt since then makes no move stale.
+    `announced` and `tried` are of this position too: whether its result was said, and the latest wrong one.
     """
 
     id: str
@@ -133,6 +136,8 @@ class Match:
     spoken: dict[int, Said] = field(default_factory=dict)
     next_match: str = ""
     awarded: tuple[Fraction, ...] | None = None
+    announced: bool = False
+    tried: str = ""
 
     # --- the fold
 
@@ -196,7 +201,11 @@ class Match:
                 self.ending |= {seat}
             case Ended():
                 self.awarded = self.position.standing
-            case Attempted() | Answered() | Opened():
+            case Announced():
+                self.announced, self.tried = True, ""
+            case Attempted(_, text, _, announced):
+                self.tried = text if announced else self.tried
+            case Answered() | Opened():
                 pass
 
     def _happen(self, event: Happened) -> None:
@@ -211,6 +220,7 @@ class Match:
         self.ending = frozenset()
         if self.window is not None and not self.position.answering:
             self.window = None
+        self.announced, self.tried = False, ""
 
     def _go_back(self, length: int) -> None:
         self.moved = self.version
@@ -220,6 +230,7 @@ class Match:
             self._happen(event)
         self.undo = self.question = self.window = None
         self.ending = frozenset()
+        self.announced, self.tried = False, ""
 
     def _resign(self, seat: int) -> None:
         self.seats[seat].resigned = True
@@ -304,6 +315,14 @@ class Match:
         return not self.waiting and not self.over and bool(self.people) and self.position.may_agree
 
     @property
+    def due(self) -> Message | None:
+        """The calculation whose result the person to move is to announce first, at a table that wants it."""
+        seat = self.to_move
+        if seat is None or self.announced or not self.opened.custom.get("announce") or self.seats[seat].level:
+            return None
+        return self.position.to_announce
+
+    @property
     def names(self) -> tuple[str, ...]:
         """The names by seat."""
         return tuple(seat.name for seat in self.seats)
@@ -343,6 +362,8 @@ class Match:
             return self._reply(self.window, seat, move)
         if self.to_move != seat:
             raise NotYours(Message.of("table.not-your-turn", name=self.names[self.to_move or 0]))
+        if (due := self.due) is not None:
+            raise TableError(Message.of("table.announce-first", calculation=due))
         if move not in self.position.moves:
             self.position.number(move)
         return [Happened(move, seat, remark)]
@@ -407,6 +428,18 @@ class Match:
         rule = refused.rule if isinstance(refused, IllegalMove) else ""
         return [Attempted(seat, text[:200], rule)]
 
+    def announce(self, seat: int, answer: str) -> list[Event]:
+        """A result, said before the choices are shown: right, or an attempt that may be followed by another."""
+        self._must_be_going_on()
+        if self.to_move != seat:
+            raise NotYours(Message.of("table.not-your-turn", name=self.names[self.to_move or 0]))
+        if self.due is None:
+            raise TableError(Message.of("table.nothing-to-announce"))
+        if not (answer.isascii() and answer.isdigit() and len(answer) <= _LONGEST_RESULT):
+            raise BadNotation(Message.of("table.announce-number"), text=answer[:20])
+        right = self.position.judge(int(answer)).right
+        return [Announced(seat, answer) if right else Attempted(seat, answer, announced=True)]
+
     def ask_undo(self, seat: int) -> list[Event]:
         """Back to this seat's last choice: at once if nothing new came out since, else if the others agree."""
         length = self._last_choice(seat)
@@ -467,7 +500,8 @@ class Match:
             return self._window_event(now)
         if isinstance(position.turn, Chance):
             return Happened(position.write(dice.draw(self.draws, position.weights)))
-        if len(position.moves) == 1 and not self.game.hides and not self._is_to_find(position.moves[0]):
+        forced = len(position.moves) == 1 and not self.game.hides and self.due is None
+        if forced and not self._is_to_find(position.moves[0]):
             assert isinstance(position.turn, Decide)
             return Happened(position.moves[0], position.turn.seat)
         return None

@@ -189,6 +189,13 @@ class Service:
         live = self._live.get(name)
         return live.match if live else None
 
+    async def announce(self, name: str, seat: int, answer: str, version: int) -> Match:
+        """The result of a calculation, said before the choices are shown."""
+        live = await self._find(name)
+        async with live.lock:
+            await self._must_be(live, version)
+            return await self._keep(live, live.match.announce(seat, answer))
+
     async def sit(self, name: str, seat: int, player: str, word: str = "") -> Match:
         """A person takes an open seat."""
         return await self._do(name, lambda match: match.sit(seat, player, word))

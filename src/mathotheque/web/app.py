@@ -56,6 +56,7 @@ COMMANDS = (
     commands.play,
     commands.answer,
     commands.finish,
+    commands.announce,
     commands.hint,
     commands.rematch,
     commands.lift_curtain,

@@ -62,6 +62,20 @@ async def play(request: Visit, house: House, name: str) -> Answer:
     return done(request, name)
 
 
+@post("/t/{name:str}/announce")
+async def announce(request: Visit, house: House, name: str) -> Answer:
+    """The result of a calculation, said before the choices are shown; the table answers a wrong one with a way."""
+    form = await request.form()
+    try:
+        match = await house.service.match(name)
+        seat = my_seat(match, held(house, request, name))
+        result = str(form.get("answer", "")).strip()
+        await house.service.announce(name, seat, result, _whole(form.get("version"), 0))
+    except Refused as refused:
+        return await refuse(request, house, name, refused)
+    return done(request, name)
+
+
 @post("/t/{name:str}/answer")
 async def answer(request: Visit, house: House, name: str) -> Answer:
     """An answer to the question that is put to one of this browser's seats."""

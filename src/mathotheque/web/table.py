@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from html import escape
 
 from mathotheque.core.chapters import Cast
 from mathotheque.core.position import Position
@@ -58,6 +59,14 @@ class UndoLine:
 
 
 @dataclass(frozen=True, slots=True)
+class Ask:
+    """A result this viewer is to announce: the calculation in words, numbers to pick from."""
+
+    calculation: str
+    offers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class TableView:
     """Everything the template of a table needs."""
 
@@ -84,6 +93,9 @@ class TableView:
     quiz: Quiz | None
     clock: Clock | None
     ending: bool
+    aside: str
+    ask: Ask | None
+    hushed: bool
 
 
 def look(match: Match, held: frozenset[int], lang: str, eyes: str = "", presence: Presence | None = None) -> TableView:
@@ -97,21 +109,27 @@ def look(match: Match, held: frozenset[int], lang: str, eyes: str = "", presence
     curtain = turn if shared and looking is None else None
     seat = None if curtain is not None else turn if turn is not None or shared else min(held, default=None)
     my_turn = turn is not None and curtain is None and match.question is None
+    due = match.due
+    may_move = my_turn and due is None
     view = match.position.view(seat)
     cast = Cast(match.names, seat if len(held) == 1 else None)
     log = _journal(match, seat, cast, lang)
-    prompt = view.prompt(match.custom) if my_turn else None
+    prompt = view.prompt(match.custom) if may_move else None
     headline, detail = _say(match, prompt, turn if my_turn else None, log=log, lang=lang)
-    choices = _choices(view, cast, lang) if my_turn and not view.composes else ()
-    paths = view.paths if my_turn and not view.composes else ()
+    dock = view.dock(cast, match.custom, lang) if may_move else ""
+    listed = may_move and not view.composes
+    choices = _choices(view, cast, lang) if listed and not _offers_all(dock, view) else ()
+    paths = view.paths if listed else ()
+    ask = Ask(due.say(lang), match.position.offered_results) if due is not None and my_turn else None
     return TableView(
         match, match.version_for(held), lang, seat, _board(view, seat, cast, lang), _seats(match, held, lang, presence),
         log, headline, detail, _stage(match, view, lang),
-        view.dock(cast, match.custom, lang) if my_turn else "", choices,
+        dock, choices,
         json.dumps([[path.move, *path.touch] for path in paths], separators=(",", ":")), my_turn,
         curtain, _undo(match, held), _replaced(match, held), _company(match, held),
         presence.spectators(match.id) if presence else 0, _tally(match),
         quiz_of(match, seat, lang), clock_of(match), match.may_agree and bool(held - match.ending & match.people),
+        view.aside(None if due else seat, cast, lang), ask, due is not None,
     )  # fmt: skip
 
 
@@ -238,6 +256,8 @@ def _say(
         return Message.of("page.waiting").say(lang), Message.of("page.share").say(lang)
     if match.scores is not None:
         return result(match).say(lang), latest
+    if turn is not None and match.due is not None:
+        return _asked(match, match.due).say(lang), Message.of("page.announce-first").say(lang)
     if turn is not None:
         headline = Message.of("page.your-turn", name=match.names[turn]).say(lang)
         return headline, _sentence(prompt, lang) or latest
@@ -245,6 +265,11 @@ def _say(
         return Message.of("page.window").say(lang), latest
     whose = "page.their-question" if match.question else "page.their-turn"
     return Message.of(whose, name=match.names[match.awaited or 0]).say(lang), latest
+
+
+def _asked(match: Match, due: Message) -> Message:
+    """The question; after a wrong answer, a way to the right one."""
+    return match.position.judge(int(match.tried)).message if match.tried else Message.of("page.how-much", due=due)
 
 
 def result(match: Match) -> Message:
@@ -255,6 +280,11 @@ def result(match: Match) -> Message:
     if len(scores) > 1 and len(winners) == len(scores):
         return Message.of("page.drawn")
     return Message.of("page.won", names=winners, n=len(winners))
+
+
+def _offers_all(dock: str, view: Position) -> bool:
+    """Whether every move is a button of the dock already."""
+    return bool(dock) and all(f'value="{escape(move)}"' in dock for move in view.moves)
 
 
 def _choices(view: Position, cast: Cast, lang: str) -> tuple[Choice, ...]:

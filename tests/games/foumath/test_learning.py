@@ -9,7 +9,7 @@ import pytest
 import mathotheque as mt
 from mathotheque.core.speech import LANGUAGES
 from mathotheque.games.foumath.analysis import aligning_cells, hint, line_chances
-from mathotheque.games.foumath.announcement import answer, expected
+from mathotheque.games.foumath.reckoning import expected
 
 GAME = mt.game("foumath")
 ADDING = mt.game("foumath", board="addition")
@@ -20,25 +20,26 @@ def rolled(dice: str, game: mt.Game = GAME) -> mt.Position:
 
 
 def said(game: mt.Game, dice: str, number: int, lang: str = "fr") -> str:
-    reply = answer(rolled(dice, game), number)
-    assert reply is not None
+    reply = rolled(dice, game).judge(number)
     return reply.message.say(lang).replace("\u00a0", " ")
 
 
 def test_rule_17_the_product_or_the_sum_is_asked_for() -> None:
-    assert (expected(rolled("87")), expected(rolled("87", ADDING))) == (56, 15)
+    assert (expected(rolled("87")._vector), expected(rolled("87", ADDING)._vector)) == (56, 15)
+    asked = rolled("87").to_announce
+    assert asked is not None
+    assert asked.say("fr") == "7 × 8"
 
 
 def test_rule_17_nothing_is_asked_with_a_0_or_when_nothing_is_to_be_placed() -> None:
     for text in ("d80", "d00", "k80", "k8?"):
         position = GAME.read(f"-/- t2 p0-0 s1 {text}")
-        assert expected(position) is None
-        assert answer(position, 0) is None
+        assert position.to_announce is None
+        assert position.offered_results == ()
 
 
 def test_a_right_number_is_told_so() -> None:
-    reply = answer(rolled("87"), 56)
-    assert reply is not None
+    reply = rolled("87").judge(56)
     assert reply.right
     assert reply.message.say("en") == "7 × 8 = 56, that is right."
 
@@ -61,15 +62,24 @@ def test_every_way_leads_to_the_number(game: mt.Game) -> None:
     for larger in range(1, 10):
         for smaller in range(1, larger + 1):
             position = rolled(f"{larger}{smaller}", game)
-            reply = answer(position, 999)
-            assert reply is not None
+            reply = position.judge(999)
             assert not reply.right
             way = reply.message.data["way"]
             for lang in LANGUAGES:
                 assert reply.message.say(lang)
             if isinstance(way, str):
-                assert value_of(way) == expected(position)
+                assert value_of(way) == expected(position._vector)
                 assert way != f"{smaller} {'+' if game == ADDING else '×'} {larger}"
+
+
+@pytest.mark.parametrize("game", [GAME, ADDING], ids=["multiplication", "addition"])
+def test_four_numbers_can_be_picked_from_and_one_is_right(game: mt.Game) -> None:
+    for larger in range(1, 10):
+        for smaller in range(1, larger + 1):
+            position = rolled(f"{larger}{smaller}", game)
+            offered = position.offered_results
+            assert len(set(offered)) == 4
+            assert [position.judge(number).right for number in offered].count(True) == 1
 
 
 def test_chances_are_told_for_each_choice_of_dice() -> None:

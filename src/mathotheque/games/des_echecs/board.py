@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from mathotheque.core.chapters import Path
 from mathotheque.core.drawing import (
+    GOLD,
     HONEY,
     INK,
     OAK,
@@ -123,7 +124,16 @@ def _die(s: Ints, owner: int, place: int, near: int, seat: int | None, lang: str
         at, scale = ((x + 10, _TRAY + 10) if s[PAIR_BY + pair - 1] == owner else (x + 50, _TRAY + 124)), 0.62
     key = ("first", "second")[owner] if seat is None else "yours" if owner == seat else "theirs"
     label = Message.of(f"des-echecs.board.{key}", figure=figure(face)).say(lang)
-    return labelled(_chess_die(face, light=owner == near), label, at=at, scale=scale, id=f"d-{owner + 1}-{place + 1}")
+    body = _chess_die(face, light=owner == near)
+    if seat is not None and owner != seat and pair == ON_TABLE:
+        body += _promise("+1", GOLD, "on-take") + _promise("= 0", PAPER, "on-equal")
+    return labelled(body, label, at=at, scale=scale, id=f"d-{owner + 1}-{place + 1}")
+
+
+def _promise(words: str, colour: str, when: str) -> str:
+    """What it would bring to take this die with the one that is chosen; a page shows it then."""
+    plate = rect(-44, -22, 88, 44, 22, colour, **stroke(INK, 3.5))
+    return group(plate + text(0, 0, words, 26), at=(80, 176), display="none", class_=when)
 
 
 def _chess_die(face: int, *, light: bool) -> str:
@@ -131,10 +141,14 @@ def _chess_die(face: int, *, light: bool) -> str:
     front, edge, ink, rim = (PAPER, OAK, INK, INK) if light else ("#24466B", "#0D2038", "#FFF4DC", "#0D2038")
     body = rect(4, 16, 152, 150, 26, edge)
     body += rect(4, 4, 152, 150, 26, front, class_="face" if light else "face rim-d", **stroke(rim, 4))
-    glyph = path(_GLYPHS[FIGURES[face]], ink, fill_rule="evenodd") + rect(22, 80, 56, 11, 4, ink)
     rank = face + 1
     points = "".join(circle(80 + (k - face / 2) * 15, 135, 4.8, ink) for k in range(rank))
-    return body + group(glyph, at=(22, 4), scale=1.16) + points
+    return body + group(glyph(face, ink), at=(22, 4), scale=1.16) + points
+
+
+def glyph(face: int, ink: str, **more: str | float) -> str:
+    """A figure in a box of 100."""
+    return path(_GLYPHS[FIGURES[face]], ink, fill_rule="evenodd", **more) + rect(22, 80, 56, 11, 4, ink, **more)
 
 
 def _pair_mark(s: Ints, pair: int) -> str:
@@ -152,13 +166,14 @@ def paths(s: Ints, moves: Sequence[str], seat: int) -> tuple[Path, ...]:
     ways = []
     for move in moves:
         if move[1:2] in ("x", "="):
-            mine = _elements(s, seat, FIGURES.index(move[0]))
-            theirs = _elements(s, 1 - seat, FIGURES.index(move[2]))
+            mine = elements(s, seat, FIGURES.index(move[0]))
+            theirs = elements(s, 1 - seat, FIGURES.index(move[2]))
             ways += [Path(move, (own, other)) for own in mine for other in theirs]
     return tuple(ways)
 
 
-def _elements(s: Ints, owner: int, face: int) -> list[str]:
+def elements(s: Ints, owner: int, face: int) -> list[str]:
+    """The dice of a seat on the table that show this figure."""
     offset = owner * HAND
     return [
         f"d-{owner + 1}-{place + 1}"

@@ -23,11 +23,13 @@ from mathotheque.games.des_echecs.rules import (
     PASS,
     POINTS,
     ROLLED,
+    ROUND,
     STAKE,
     STAKES,
     STARTER,
     TOKENS,
     TOKENS_EACH,
+    UNTOLD,
     WINNER,
     WITH_STAKE,
     attacker,
@@ -130,6 +132,7 @@ def _read_points(s: Ints, fields: Fields) -> None:
         fields.back()
         fields.refuse(expected)
     s[POINTS : POINTS + 2] = points
+    s[ROUND] = UNTOLD
 
 
 def _read_stake(s: Ints, fields: Fields) -> None:

@@ -56,9 +56,10 @@ PAIR = DIE + 2 * HAND  # 2 x 5: the pair each die left the table in, from 1; ON_
 PAIRS = PAIR + 2 * HAND  # how many pairs have left the table
 PAIR_BY = PAIRS + 1  # 5: the seat that made each pair
 LAST = PAIR_BY + HAND  # captures of seat 0 less those of seat 1 in the round that has just ended
-SIZE = LAST + 1
+ROUND = LAST + 1  # which round it is, from 1; UNTOLD where a text does not say
+SIZE = ROUND + 1
 
-NO_STAKE, NOBODY, NO_FIGURE, ON_TABLE = 0, -1, -1, 0
+NO_STAKE, NOBODY, NO_FIGURE, ON_TABLE, UNTOLD = 0, -1, -1, 0, 0
 
 # --- an action is one number: a pair of figures, the pass, or a stake
 PASS = FACES * FACES
@@ -85,6 +86,7 @@ def start(chosen: Mapping[str, Value]) -> Ints:
     s[TOKENS : TOKENS + 2] = TOKENS_EACH
     s[WINNER] = NOBODY
     s[DIE : DIE + 2 * HAND] = NO_FIGURE
+    s[ROUND] = 1
     open_round(s)
     return s
 
@@ -212,6 +214,8 @@ def close_round(s: Ints) -> None:
             win_match(s, best)
             return
     s[STARTER] = 1 - s[STARTER]
+    if s[ROUND] != UNTOLD:
+        s[ROUND] += 1
     open_round(s)
 
 

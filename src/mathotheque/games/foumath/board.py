@@ -184,7 +184,7 @@ def _pawn(s: Ints, owner: int, k: int, seat: int | None, lang: str) -> str:
     x, y = centre(cell)
     worth = int(WORTH[s[BOARD], cell])
     halo = circle(0, 3, 50, "none", class_="b-last", **stroke(INK, 4, dashes="4 9", cap="butt"))
-    body = (halo if s[LATEST] == cell else "") + pawn(owner, str(worth))
+    body = (halo if s[LATEST] == cell else "") + circle(0, 3, 47, "none", class_="ring") + pawn(owner, str(worth))
     key = "own" if owner == seat else "pawn"
     label = Message.of(f"foumath.board.{key}", cell=calculation(s, cell), worth=worth, seat=owner + 1).say(lang)
     return labelled(body, label, at=(x, y - 2), id=f"p-{owner + 1}-{k + 1}")
@@ -210,7 +210,7 @@ def _scores(s: Ints) -> str:
     for owner, (x, y) in zip(range(int(s[SEATS])), _SCORES_AT, strict=False):
         drawn += group(pawn(owner), at=(x, y), scale=0.32)
         drawn += text(x + 18, y, str(s[POINTS + owner]), 22, text_anchor="start", class_="b-num2")
-    return drawn
+    return group(drawn, class_="scores")
 
 
 def paths(s: Ints, moves: Sequence[str], seat: int) -> tuple[Path, ...]:
@@ -220,12 +220,13 @@ def paths(s: Ints, moves: Sequence[str], seat: int) -> tuple[Path, ...]:
         if move.startswith("keep"):
             ways += [Path(move, (f"d-{k + 1}",)) for k in range(len(_DICE_AT)) if s[DIE + k] == int(move[-1])]
         elif move[0].isdigit():
-            *origin, cell = (_element(s, place, seat) for place in move.split("-"))
+            *origin, cell = (element(s, place, seat) for place in move.split("-"))
             ways.append(Path(move, (*origin, cell)))
     return tuple(ways)
 
 
-def _element(s: Ints, place: str, seat: int) -> str:
+def element(s: Ints, place: str, seat: int) -> str:
+    """What to touch for a place in notation: the seat's pawn there, else the cell."""
     for k in range(PAWNS):
         cell = int(s[PAWN + seat * PAWNS + k])
         if cell != OFF and cell_text(cell) == place:

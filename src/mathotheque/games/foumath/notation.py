@@ -36,9 +36,11 @@ from mathotheque.games.foumath.rules import (
     ROLL_BOTH,
     ROLLED,
     ROLLING,
+    ROUND,
     SIDES,
     STAGE,
     STARTER,
+    UNTOLD,
     WINNER,
     WON_BY,
     is_double,
@@ -144,6 +146,7 @@ def _read_points(s: Ints, fields: Fields) -> None:
         fields.back()
         fields.refuse(Message.of("foumath.read.no-points"))
     s[POINTS : POINTS + s[SEATS]] = totals
+    s[ROUND] = UNTOLD if any(totals) else 1
 
 
 def _read_dice(s: Ints, fields: Fields) -> None:

@@ -21,7 +21,7 @@ def die(face: str, *, light: bool) -> str:
         (PAPER, HONEY, OAK, INK, INK) if light else ("#2B3D57", INK, "#0A121C", "#FFF4DC", "#8FA0BA")
     )
     body = polygon([(50, 7), (97, 42), (97, 68), (50, 104), (3, 68), (3, 42)], edge, **stroke(edge, 5))
-    body += polygon([(50, 2), (97, 36), (97, 62), (50, 98), (3, 62), (3, 36)], side, **stroke(rim, 3))
+    body += polygon([(50, 2), (97, 36), (97, 62), (50, 98), (3, 62), (3, 36)], side, class_="face", **stroke(rim, 3))
     body += polygon([(50, 2), (85, 57), (50, 79), (15, 57)], front, **stroke(rim, 2.5))
     body += path("M85 57L97 62M15 57L3 62M50 79V98", "none", **stroke(rim, 2.5)) + text(50, 48, face, 40, ink)
     return body + (rect(38, 64.5, 24, 4, 2, ink) if face in ("6", "9") else "")

@@ -56,9 +56,10 @@ WINNER = KEPT + 1  # of the game; NOBODY until it is over
 # --- for drawing only; so are the pawns of a finished round, which stay in sight until the next roll
 LATEST = WINNER + 1  # the cell of the latest pawn, or OFF
 WON_BY = LATEST + 1  # who won the round still in sight, or NOBODY
-SIZE = WON_BY + 1
+ROUND = WON_BY + 1  # which round it is, from 1; UNTOLD where a text does not say
+SIZE = ROUND + 1
 
-FREE, NOBODY, NEITHER = 0, -1, 2
+FREE, NOBODY, NEITHER, UNTOLD = 0, -1, 2, 0
 
 # --- an action is one number: roll both, keep a digit, nothing to do, or a pawn (or the hand) and one of two cells
 ROLL_BOTH = 0
@@ -87,6 +88,7 @@ def start(chosen: Mapping[str, Value]) -> Ints:
     s[GOAL] = chosen["goal"]
     s[WINNER] = NOBODY
     s[WON_BY] = NOBODY
+    s[ROUND] = 1
     clear_sight(s)
     open_round(s)
     return s
@@ -313,6 +315,8 @@ def close_round(s: Ints, gain: int) -> None:
         s[PHASE] = OVER
         return
     s[STARTER] = after_seat(s, s[STARTER])
+    if s[ROUND] != UNTOLD:
+        s[ROUND] += 1
     open_round(s)
 
 

@@ -42,7 +42,8 @@
   // The last touch of a move carries it, for the drawing (`+1`, `= 0`) and for those who listen.
   function completes(element, move) {
     element.dataset.move = move;
-    const words = document.querySelector(`#moves [value="${CSS.escape(move)}"]`)?.textContent;
+    const button = document.querySelector(`#dock [name=move][value="${CSS.escape(move)}"]`);
+    const words = button?.getAttribute('aria-label') ?? button?.textContent;
     const title = element.querySelector(':scope > title')?.textContent;
     if (words && title) element.setAttribute('aria-label', `${title}, ${words}`);
   }

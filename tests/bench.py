@@ -36,6 +36,10 @@ def main() -> None:
     console.print(solvers())
     console.print(searches())
     console.print(endings())
+    from tests.bench_lab import tables  # it measures with what is defined here
+
+    for table in tables():
+        console.print(table)
 
 
 def start_times() -> Table:

@@ -126,7 +126,7 @@ def test_a_finished_game_waits_until_it_is_reset() -> None:
     batch = Batch(first.game, 40, seed=1, positions=first)
     assert set(texts(batch)) == {str(first)}
     rewards = np.zeros((40, 2))
-    for _ in range(200):
+    for _ in range(120):
         rewards += batch.step(batch.sample(np.random.default_rng(1))).rewards
     assert batch.now.terminated.all()
     assert set(map(tuple, rewards.tolist())) == {(1.0, -1.0), (-1.0, 1.0)}

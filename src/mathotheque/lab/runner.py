@@ -26,6 +26,7 @@ class Runner:
         self.game = game
         self._law = game.law
         self._vector: Ints = (first or game.start())._vector.copy()
+        self._phase = int(self._vector[PHASE])
         self._legal: Ints | None = None
         self._weights: Ints | None = None
 
@@ -46,12 +47,12 @@ class Runner:
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return bool(self._vector[PHASE] == OVER)
+        return self._phase == OVER
 
     @property
     def chance(self) -> bool:
         """Whether dice or cards are to speak."""
-        return bool(self._vector[PHASE] == CHANCE)
+        return self._phase == CHANCE
 
     @property
     def seat(self) -> int:
@@ -126,22 +127,29 @@ class Runner:
 
     def check(self, number: int) -> None:
         """`IllegalMove` unless it is the number of a legal move or, where chance is to speak, of a possible outcome."""
-        possible = np.flatnonzero(self.weights) if self.chance else self.legal
-        if number not in possible:
-            legal = ", ".join(str(other) for other in possible) or "-"
+        if self.chance:
+            possible = 0 <= number < len(self.weights) and self.weights[number] > 0
+        else:
+            at = self.legal.searchsorted(number)
+            possible = at < len(self.legal) and self.legal[at] == number
+        if not possible:
+            numbers = np.flatnonzero(self.weights) if self.chance else self.legal
+            legal = ", ".join(str(other) for other in numbers) or "-"
             raise IllegalMove(Message.of("core.action", action=number, legal=legal), move=str(number))
 
     def play(self, number: int) -> None:
         """Move on by a move or an outcome; refuses like `check`, and then nothing has changed."""
         self.check(number)
-        self._go(number)
+        self.go(number)
 
-    def _go(self, number: int) -> None:
+    def go(self, number: int) -> None:
+        """The same for who has checked it."""
         (self._law.roll if self.chance else self._law.play)(self._vector, number)
+        self._phase = int(self._vector[PHASE])
         self._legal = self._weights = None
 
     def wait(self, rng: Random) -> None:
         """Let chance speak by its exact odds until a seat decides or the game is over."""
         while self.chance:
             marks = np.cumsum(self.weights)
-            self._go(int(np.searchsorted(marks, rng.randrange(int(marks[-1])), side="right")))
+            self.go(int(np.searchsorted(marks, rng.randrange(int(marks[-1])), side="right")))

@@ -66,12 +66,14 @@ class Course:
         """Move on by a move or an outcome; `IllegalMove` if it is none, and then nothing has changed."""
         runner = self.runner
         runner.check(number)
-        eyes = (*range(runner.game.seats), SPECTATOR) if runner.game.hides else (SPECTATOR,)
-        numbers = tuple(runner.shown(seat, number) for seat in eyes)
-        written = {shown: runner.write(shown) for shown in set(numbers)}
-        seen = Seen(runner.chance, numbers, tuple(written[shown] for shown in numbers))
+        if runner.game.hides:
+            numbers = tuple(runner.shown(seat, number) for seat in (*range(runner.game.seats), SPECTATOR))
+            written = {shown: runner.write(shown) for shown in set(numbers)}
+            seen = Seen(runner.chance, numbers, tuple(written[shown] for shown in numbers))
+        else:
+            seen = Seen(runner.chance, (number,), (runner.write(number),))
         self.plies += not runner.chance
-        runner.play(number)
+        runner.go(number)
         self.story = (*self.story, seen)
 
     def told(self, seat: int) -> str:

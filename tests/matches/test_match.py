@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from random import Random
 
 import pytest
 
@@ -10,7 +11,7 @@ import mathotheque as mt
 from mathotheque.core.chance import Dice
 from mathotheque.games import find
 from mathotheque.matches.events import Chair, Event, Happened, Opened, Resigned, TakenOver, Undone, decode, encode
-from mathotheque.matches.match import Match, TableError
+from mathotheque.matches.match import RECENT, Match, TableError
 
 DICE = Dice(b"\x07" * 32)
 POSITION = "KQBNP/KQRBP t1 c0-0 p0-0 s1"
@@ -165,3 +166,39 @@ def test_events_survive_storage_and_unknown_ones_are_refused() -> None:
     assert decode(encode(TakenOver(1, "4"))) == TakenOver(1, "4")
     with pytest.raises(ValueError, match="Invalid value"):
         decode(b'{"type": "teleported"}')
+
+
+@pytest.mark.parametrize("key", ["des-echecs", "mathisto"])
+def test_what_a_match_remembers_is_what_a_replay_would_tell(key: str) -> None:
+    """The journal, the undo and the bots go by it instead of replaying the whole match."""
+    match = chance_and_choice(mt.game(key), 60)
+    kept = match.copy()
+    assert remembered(kept) == remembered(match)
+    kept.apply(Undone(30))
+    assert remembered(kept)[1:] == remembered(chance_and_choice(mt.game(key), 30))[1:]
+    record = match.record()
+    positions = record.positions()
+    assert match.recent == positions[-RECENT - 1 : -1]
+    assert match.free == [len(position.moves) > 1 for position in positions[:-1]]
+    if match.game.hides:
+        assert [match.story(seat) for seat in range(match.game.seats)] == [
+            record.story(seat) for seat in range(match.game.seats)
+        ]
+
+
+def chance_and_choice(game: mt.Game, events: int) -> Match:
+    """A match in which so many things have happened."""
+    chairs = tuple(Chair(f"Seat {seat + 1}") for seat in range(game.seats))
+    opened = Opened(game.key, game.version, dict(game.chosen), chairs, "", "2026-01-01")
+    match, rng = Match.of("m", [opened], find), Random(5)
+    for _ in range(events):
+        position = match.position
+        if isinstance(position.turn, mt.Decide):
+            match.apply(Happened(rng.choice(position.moves), position.turn.seat))
+        else:
+            match.apply(Happened(position.sample(rng)))
+    return match
+
+
+def remembered(match: Match) -> tuple[object, ...]:
+    return match.version, match.recent, match.free, match.stories, match.position, match.draws

@@ -53,27 +53,22 @@ def wait_until_ready(guest: httpx.Client, table: str) -> list[int]:
     raise AssertionError("it is never ready")
 
 
-def test_what_somebody_waits_for_comes_first() -> None:
-    games = mt.game("foumath"), mt.game("des-echecs")
-    ready: list[str] = []
+def test_what_somebody_waits_for_comes_at_once() -> None:
+    waited, other = mt.game("des-echecs"), mt.game("foumath")
+    heard: list[Progress] = []
 
     async def use() -> None:
-        preparation = Preparation(games, lambda progress: note(progress))
-
-        def note(progress: Progress) -> None:
-            if progress.ready.is_set():
-                ready.append(progress.game.key)
-
-        assert not await preparation.soon(games[-1], 0.01)
-        preparation.begin()
+        preparation = Preparation((other, waited), heard.append)
         async with asyncio.timeout(600):
-            await asyncio.gather(*(preparation.ready(game) for game in games))
-        assert preparation.progress(games[0]).ready.is_set()
+            await preparation.ready(waited)
+            assert not preparation.progress(other).ready.is_set()
+            assert await preparation.soon(waited, 0)
+            preparation.begin()
+            await preparation.ready(other)
         await preparation.close()
 
     run(use())
-    assert ready[0] == games[-1].key
-    assert sorted(ready) == sorted(game.key for game in games)
+    assert [progress.game for progress in heard if progress.ready.is_set()][-1] == other
 
 
 def test_a_closed_house_leaves_no_compiler_behind(tmp_path: Path) -> None:

@@ -7,20 +7,25 @@ mask, filter, pattern, `<use>`, `style` attribute or `font` shorthand, so that t
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from html import escape
 
 INK, PAPER = "#1C2A3A", "#FFFDF8"
 BIRCH, HONEY, OAK, WALNUT = "#F6E7C8", "#E6C795", "#C1935A", "#7A4E2B"
 GOLD = "#F0B429"
+_KEPT = 20_000  # strokes: a board is drawn again and again, and nearly all of it is as before
+
 FONT = "DejaVu Sans, Verdana, Helvetica, sans-serif"
 
 
+@lru_cache(_KEPT)
 def number(value: float) -> str:
     """A coordinate with at most two decimals."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
 
+@lru_cache(_KEPT)
 def attributes(**given: str | float | None) -> str:
     """` name="value"` for each that is not None or empty; `_` in a name stands for `-`, a last `_` for nothing."""
     return "".join(
@@ -37,16 +42,19 @@ def stroke(colour: str, width: float, *, dashes: str = "", cap: str = "round") -
     return line | ({"stroke_dasharray": dashes} if dashes else {})
 
 
+@lru_cache(_KEPT)
 def rect(x: float, y: float, w: float, h: float, radius: float, fill: str, **more: str | float) -> str:
     """A rectangle with round corners."""
     return f"<rect{attributes(x=x, y=y, width=w, height=h, rx=radius, fill=fill, **more)}/>"
 
 
+@lru_cache(_KEPT)
 def circle(x: float, y: float, radius: float, fill: str, **more: str | float) -> str:
     """A disc."""
     return f"<circle{attributes(cx=x, cy=y, r=radius, fill=fill, **more)}/>"
 
 
+@lru_cache(_KEPT)
 def path(d: str, fill: str = "none", **more: str | float) -> str:
     """Any outline."""
     return f"<path{attributes(d=d, fill=fill, **more)}/>"
@@ -54,10 +62,16 @@ def path(d: str, fill: str = "none", **more: str | float) -> str:
 
 def polygon(points: Iterable[tuple[float, float]], fill: str, **more: str | float) -> str:
     """A shape of straight sides."""
+    return _polygon(tuple(points), fill, **more)
+
+
+@lru_cache(_KEPT)
+def _polygon(points: tuple[tuple[float, float], ...], fill: str, **more: str | float) -> str:
     corners = " ".join(f"{number(x)},{number(y)}" for x, y in points)
     return f"<polygon{attributes(points=corners, fill=fill, **more)}/>"
 
 
+@lru_cache(_KEPT)
 def text(x: float, y: float, words: str, size: float, fill: str = INK, **more: str | float) -> str:
     """Words centred on (x, y), or beginning there with `text_anchor="start"`."""
     given: dict[str, str | float] = {"font_weight": "700", "text_anchor": "middle", **more}

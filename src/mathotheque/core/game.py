@@ -235,7 +235,12 @@ class Game:
         return _has_module(self.package, name)
 
     def _module(self, name: str) -> Any:
-        return import_module(f"{self.package}.{name}")
+        return _chapter(self.package, name)
+
+
+@cache
+def _chapter(package: str, name: str) -> Any:
+    return import_module(f"{package}.{name}")
 
 
 @cache

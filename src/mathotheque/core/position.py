@@ -249,7 +249,15 @@ class Position:
 
     def tell(self, event: str, seat: int | None, cast: Cast) -> tuple[Message, ...]:
         """What that seat (None: a spectator) is told of the event: `describe` through its eyes."""
-        return self.view(seat).describe(self.shown(event, seat), cast)
+        told = self._told.get((event, seat, cast))
+        if told is None:
+            told = self._told[event, seat, cast] = self.view(seat).describe(self.shown(event, seat), cast)
+        return told
+
+    @cached_property
+    def _told(self) -> dict[tuple[str, int | None, Cast], tuple[Message, ...]]:
+        """Sentences already made: a table tells its latest events again and again."""
+        return {}
 
     def shown(self, event: str, seat: int | None) -> str:
         """The event that is about to happen here, as that seat will see it."""

@@ -58,10 +58,14 @@ def _modules(package: str) -> tuple[str, ...]:
     return tuple(f"{package}.{chapter}" for chapter in CHAPTERS if (place / f"{chapter}.py").exists())
 
 
+def _rules_in(file: Path) -> int:
+    return file.read_text(encoding="utf-8").count("\n@rule(")
+
+
 def _report(package: str, done: threading.Event) -> None:
     from mathotheque.core import kernel
 
-    of = sum(file.read_text(encoding="utf-8").count("\n@rule(") for file in sources(*_modules(package)).values())
+    of = sum(_rules_in(file) for file in sources(*_modules(package)).values())
     told = -1
     while not done.wait(_PATIENCE):
         if len(kernel.builds) != told:
@@ -79,11 +83,10 @@ def _stamp(package: str) -> str:
     flags = sorted((name, value) for name, value in os.environ.items() if name.startswith("NUMBA_"))
     tools = version("numba"), version("numpy"), sys.version, platform.machine()
     digest = hashlib.sha256(repr((flags, tools)).encode())
-    ours = Path(__file__).parent
-    for place in (ours, ours.parent / "search", Path(str(files(package)))):
-        for file in sorted(place.rglob("*.py")):
-            digest.update(f"\n{file.name}\n".encode())
-            digest.update(file.read_bytes())
+    compiled = [name for name, file in sources(*_modules(package)).items() if _rules_in(file)]
+    for name, file in sorted(sources(*compiled).items()):
+        digest.update(f"\n{name}\n".encode())
+        digest.update(file.read_bytes())
     return digest.hexdigest()[:24]
 
 

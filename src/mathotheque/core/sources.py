@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import ast
-from collections.abc import Iterator
+import re
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
+
+_LINE = re.compile(r"^[ \t]*(?:from\s+(?P<module>[\w.]+)\s+)?import\s+(?P<names>\([^)]*\)|[^\n(]*)", re.MULTILINE)
 
 
 def sources(*modules: str) -> dict[str, Path]:
@@ -44,13 +45,9 @@ def _place_of(package: str) -> Path | None:
 
 @cache
 def _imports(file: Path) -> tuple[str, ...]:
-    return tuple(_imported(file))
-
-
-def _imported(file: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(file.read_bytes())):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            yield node.module
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+    """What the file's import lines name: a module, and what is taken from it, which may be one too."""
+    found: list[str] = []
+    for line in _LINE.finditer(file.read_text(encoding="utf-8")):
+        module, names = line["module"], re.findall(r"[\w.]+", line["names"])
+        found += [module, *(f"{module}.{name}" for name in names)] if module else names
+    return tuple(found)

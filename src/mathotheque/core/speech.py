@@ -45,7 +45,9 @@ class Message:
 
 def register(prefix: str, folder: Path, stem: str) -> None:
     """Let keys that begin with `prefix.` be looked up in `folder/stem.fr.po` and `.en.po`."""
-    _folders[prefix] = folder, stem
+    if _folders.get(prefix) != (folder, stem):
+        _folders[prefix] = folder, stem
+        _catalogue.cache_clear()
 
 
 def keys(prefix: str, lang: str) -> frozenset[str]:
@@ -73,6 +75,7 @@ class _Catalogue:
         return text if isinstance(text, str) else text[self.plural(n)]
 
 
+@cache
 def _catalogue(prefix: str, lang: str) -> _Catalogue:
     folder, stem = _folders.get(prefix, (_HOUSE, ""))
     return _load(folder / (f"{stem}.{lang}.po" if stem else f"{lang}.po"))

@@ -46,6 +46,9 @@ from mathotheque.matches.events import (
 PHRASES = ("hello", "well-played", "oops", "thinking", "thanks", "again")
 """Instead of free chat: keys of the catalogue, `phrase.hello` and so on."""
 
+RECENT = 12
+"""Positions a match remembers, for what is told of them."""
+
 Shelf = Callable[[str], Game]
 _LONGEST_RESULT = 6  # digits of an announced result
 
@@ -114,6 +117,8 @@ class Match:
 
     `moved` is the version that brought the position: a phrase or an attempt since then makes no move stale.
     `announced` and `tried` are of this position too: whether its result was said, and the latest wrong one.
+    `recent` are the latest positions, each before its event; `free` tells of every event whether it was a choice among
+    several.
     """
 
     id: str
@@ -126,6 +131,9 @@ class Match:
     moved: int = 1
     words: tuple[str, ...] = ()
     history: list[Happened] = field(default_factory=list)
+    recent: tuple[Position, ...] = ()
+    free: list[bool] = field(default_factory=list)
+    stories: tuple[list[str], ...] = ()
     draws: int = 0
     put: tuple[Put, ...] = ()
     question: QuestionPut | None = None
@@ -152,6 +160,7 @@ class Match:
         people = not opened.imported
         seats = [Seat(chair.name, chair.level, person=people and not chair.level) for chair in opened.chairs]
         match = cls(match_id, game, opened, seats, first, first, words=opened.words)
+        match._forget()
         for event in told:
             match.apply(event)
         return match
@@ -159,7 +168,9 @@ class Match:
     def copy(self) -> Match:
         """Another one that can move on by itself."""
         seats = [replace(seat) for seat in self.seats]
-        return replace(self, seats=seats, history=[*self.history], agreed={*self.agreed})
+        after = replace(self, seats=seats, history=[*self.history], free=[*self.free], agreed={*self.agreed})
+        after.stories = tuple([*story] for story in self.stories)
+        return after
 
     def apply(self, event: Event) -> None:
         """Add an event to what is known."""
@@ -214,18 +225,27 @@ class Match:
             if self.position.asked is not None:
                 self.put += (Put(self.position.asked, self.draws, event.remark),)
             self.draws += event.draws
-        self.position = self.position.play(event.text)
+        before, self.position = self.position, self.position.play(event.text)
         self.history.append(event)
+        self.recent = (*self.recent, before)[-RECENT:]
+        self.free.append(len(before.actions) > 1)
+        for seat, story in enumerate(self.stories):
+            story.append(before.shown(event.text, seat))
         self.undo = self.question = None
         self.ending = frozenset()
         if self.window is not None and not self.position.answering:
             self.window = None
         self.announced, self.tried = False, ""
 
+    def _forget(self) -> None:
+        """As if nothing had happened yet."""
+        self.history, self.free, self.position, self.recent, self.draws, self.put = [], [], self.first, (), 0, ()
+        self.stories = tuple([] for _ in self.seats) if self.game.hides else ()
+
     def _go_back(self, length: int) -> None:
         self.moved = self.version
         kept = self.history[:length]
-        self.history, self.position, self.draws, self.put = [], self.first, 0, ()
+        self._forget()
         for event in kept:
             self._happen(event)
         self.undo = self.question = self.window = None
@@ -275,6 +295,15 @@ class Match:
     def awaited(self) -> int | None:
         """The seat that is to decide or to answer a question, if the match is going on."""
         return self.question.seat if self.question and self.scores is None else self.to_move
+
+    @property
+    def latest(self) -> tuple[tuple[Position, Happened], ...]:
+        """The latest events, each with the position it happened in."""
+        return tuple(zip(self.recent, self.history[len(self.history) - len(self.recent) :], strict=True))
+
+    def story(self, seat: int) -> tuple[str, ...]:
+        """The events as that seat saw them; in open games nobody needs it."""
+        return tuple(self.stories[seat]) if self.stories else ()
 
     @property
     def current(self) -> frozenset[int]:
@@ -561,15 +590,10 @@ class Match:
 
     def _last_choice(self, seat: int) -> int:
         """How many events there were before the seat last had a choice."""
-        position = self.first
-        found = None
-        for length, event in enumerate(self.history):
-            if event.seat == seat and len(position.moves) > 1:
-                found = length
-            position = position.play(event.text)
-        if found is None or self.over:
-            raise TableError(Message.of("table.nothing-to-undo"))
-        return found
+        for length in reversed(range(len(self.history))):
+            if self.history[length].seat == seat and self.free[length] and not self.over:
+                return length
+        raise TableError(Message.of("table.nothing-to-undo"))
 
     def _others(self, seat: int) -> set[int]:
         """The other people; computers always agree."""

@@ -61,7 +61,7 @@ class Robots:
     def _advise(self, match: Match, seat: int) -> Advice:
         game = match.game
         bot = game.levels.bot(game, game.level_names[-1], 0, None, self._seconds)
-        story = match.record().story(seat) if game.hides else ()
+        story = match.story(seat)
         view = match.position.view(seat)
         move = bot.choose(view, story)
         return Advice(move, bot.values(view, story)[move])
@@ -95,5 +95,5 @@ class Robots:
     def _choose(self, match: Match, seat: int) -> str:
         game, level = match.game, match.seats[seat].level
         bot = game.levels.bot(game, level, None, None, self._seconds)
-        story = match.record().story(seat) if game.hides else ()
+        story = match.story(seat)
         return bot.choose(match.position.view(seat), story)

@@ -24,7 +24,11 @@ from mathotheque.web.people import Visitor, seats_of, visitor
 from mathotheque.web.table import look
 
 _templates = Environment(
-    loader=PackageLoader("mathotheque.web"), autoescape=True, undefined=StrictUndefined, trim_blocks=True
+    loader=PackageLoader("mathotheque.web"),
+    autoescape=True,
+    undefined=StrictUndefined,
+    trim_blocks=True,
+    auto_reload=False,
 )
 NICKNAMES = ("Pascal", "Sophie", "Évariste", "Émilie", "Blaise", "Ada", "Fibonacci", "Hypatie", "Euler", "Emmy")
 

@@ -31,33 +31,33 @@ Told = Callable[[Progress], None]
 
 
 class Preparation:
-    """Gets every game ready, one after the other: those somebody waits for first, then those already compiled."""
+    """Gets every game ready: at once what somebody waits for, the others one after the other."""
 
     def __init__(self, games: Iterable[Game], told: Told | None = None) -> None:
         self._games = {game.key: Progress(game) for game in games}
-        self._wanted: list[str] = []
         self._told = told
-        self._task: asyncio.Task[None] | None = None
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._loading = asyncio.Lock()  # threads that import the same modules would wait for each other
 
     def begin(self) -> None:
         """Start, in the background."""
-        self._task = asyncio.get_running_loop().create_task(self._prepare())
+        self._tasks[""] = asyncio.get_running_loop().create_task(self._everything())
 
     async def close(self) -> None:
         """Stop where it is; what is compiled stays compiled."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        for task in self._tasks.values():
+            task.cancel()
+        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
 
     def progress(self, game: Game) -> Progress:
         """How far this game is."""
         return self._games[game.key]
 
     async def ready(self, game: Game) -> None:
-        """Return once the game is ready; it is the next one to be worked on."""
+        """Return once the game is ready; it is worked on at once."""
         progress = self._games[game.key]
         if not progress.ready.is_set():
-            self._wanted.append(game.key)
+            self._start(progress)
             await progress.ready.wait()
 
     async def soon(self, game: Game, seconds: float) -> bool:
@@ -69,25 +69,30 @@ class Preparation:
             return False
         return True
 
-    async def _prepare(self) -> None:
+    def _start(self, progress: Progress) -> None:
+        if progress.game.key not in self._tasks:
+            task = asyncio.get_running_loop().create_task(self._prepare(progress))
+            self._tasks[progress.game.key] = task
+
+    async def _everything(self) -> None:
         compiled = await asyncio.to_thread(self._compiled)
-        while waiting := [progress for progress in self._games.values() if not progress.ready.is_set()]:
-            following = min(waiting, key=lambda progress: self._urgency(progress.game, compiled))
-            if following.game.key not in compiled:
-                await self._compile(following)
-            try:
-                await asyncio.to_thread(load, following.game)
-            except Exception:  # one broken game must not keep the others from the table
-                _log.exception("%s cannot be loaded", following.game.key)
-            following.ready.set()
-            self._tell(following)
+        for progress in sorted(self._games.values(), key=lambda progress: progress.game.key not in compiled):
+            await self.ready(progress.game)
 
     def _compiled(self) -> set[str]:
         return {key for key, progress in self._games.items() if is_prepared(progress.game.package)}
 
-    def _urgency(self, game: Game, compiled: set[str]) -> tuple[int, bool]:
-        turn = self._wanted.index(game.key) if game.key in self._wanted else len(self._wanted)
-        return turn, game.key not in compiled
+    async def _prepare(self, progress: Progress) -> None:
+        game = progress.game
+        if not await asyncio.to_thread(is_prepared, game.package):
+            await self._compile(progress)
+        async with self._loading:
+            try:
+                await asyncio.to_thread(load, game)
+            except Exception:  # one broken game must not keep the others from the table
+                _log.exception("%s cannot be loaded", game.key)
+        progress.ready.set()
+        self._tell(progress)
 
     async def _compile(self, progress: Progress) -> None:
         """In another process: this one keeps answering. Where that fails, loading will compile."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 
@@ -10,12 +11,12 @@ from mathotheque.core.chapters import Cast
 from mathotheque.core.position import Position
 from mathotheque.core.speech import Message
 from mathotheque.core.turn import Decide
+from mathotheque.matches.events import Happened
 from mathotheque.matches.match import Match
 from mathotheque.web.clock import Clock, clock_of
 from mathotheque.web.presence import Presence
 from mathotheque.web.quiz import Quiz, quiz_of
 
-_LOGGED = 12  # events the journal goes back
 _HEARD = 8  # versions a phrase is shown for
 
 
@@ -208,35 +209,18 @@ def _tally(match: Match) -> str:
 
 def _journal(match: Match, seat: int | None, cast: Cast, lang: str) -> tuple[LogLine, ...]:
     """The latest sentences first, told from what this seat was shown."""
-    if match.custom.get("journal") == "last":
-        start, position = _latest_call(match)
-    else:
-        start = max(0, len(match.history) - _LOGGED)
-        position = _position_at(match, start)
     lines: list[LogLine] = []
-    for event in match.history[start:]:
+    for position, event in _latest_call(match) if match.custom.get("journal") == "last" else match.latest:
         told = position.tell(event.text, seat, cast)
         lines.extend(LogLine(event.seat, message.say(lang)) for message in told)
-        position = position.play(event.text)
     return tuple(reversed(lines))
 
 
-def _latest_call(match: Match) -> tuple[int, Position]:
-    """The latest choice of somebody, for a table that plays from memory; what is answered in secret belongs to it."""
-    found = 0, match.first
-    position = match.first
-    for length, event in enumerate(match.history):
-        if event.seat is not None and not position.answering:
-            found = length, position
-        position = position.play(event.text)
-    return found
-
-
-def _position_at(match: Match, length: int) -> Position:
-    position = match.first
-    for event in match.history[:length]:
-        position = position.play(event.text)
-    return position
+def _latest_call(match: Match) -> Sequence[tuple[Position, Happened]]:
+    """From somebody’s latest choice on, for a table that plays from memory; answers in secret belong to it."""
+    latest = match.latest
+    calls = [k for k, (position, event) in enumerate(latest) if event.seat is not None and not position.answering]
+    return latest[calls[-1] :] if calls else latest
 
 
 def _stage(match: Match, view: Position, lang: str) -> str:

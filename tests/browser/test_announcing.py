@@ -29,8 +29,9 @@ def roll_until_asked(visitor: Visitor) -> None:
     for _ in range(40):
         if asked(visitor):
             return
+        before = visitor.version()
         visitor.page.locator("#dock button[value=roll]").click()
-        visitor.page.wait_for_selector("#announce, #dock button[value=roll]")
+        visitor.wait_for_news(before)
     raise AssertionError("nothing is ever asked")
 
 

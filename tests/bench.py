@@ -12,8 +12,10 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
+from resource import RUSAGE_CHILDREN, getrusage
 from statistics import median
 from time import perf_counter, process_time
+from typing import NamedTuple
 
 from rich.console import Console
 from rich.table import Table
@@ -30,36 +32,59 @@ WAITS = 200
 
 
 def main() -> None:
-    console = Console()
-    console.print(start_times())
-    console.print(speeds())
-    console.print(solvers())
-    console.print(searches())
-    console.print(endings())
-    from tests.bench_lab import tables  # it measures with what is defined here
+    """Every table, or those that are named: `python -m tests.bench start search`."""
+    from tests import bench_lab  # it measures with what is defined here
 
-    for table in tables():
-        console.print(table)
+    sections: dict[str, Callable[[], Table]] = {
+        "start": start_times, "speed": speeds, "solve": solvers, "search": searches, "end": endings,
+        "lab-start": bench_lab.starting, "lab-speed": bench_lab.stepping, "lab-games": bench_lab.whole_games,
+    }  # fmt: skip
+    wanted = sys.argv[1:] or list(sections)
+    for unknown in set(wanted) - sections.keys():
+        sys.exit(f"There is no table {unknown!r}. The tables: {', '.join(sections)}.")
+    console = Console()
+    for section in wanted:
+        tell(section)
+        console.print(sections[section]())
+
+
+def tell(what: str) -> None:
+    """What is being measured now, for whoever waits; the tables themselves come on standard output."""
+    print(f"measuring {what} …", file=sys.stderr, flush=True)
 
 
 def start_times() -> Table:
-    table = Table("start", "wall s", title="Starting (fresh processes; cold = empty cache of compiled rules)")
-    table.add_row("import mathotheque", f"{timed('import mathotheque'):.2f}")
+    title = "Starting (fresh processes; cold = empty cache of compiled rules)"
+    table = Table("start", "CPU s", "wall s", title=title)
+    table.add_row("import mathotheque", *shown(timed("import mathotheque")))
     for game in mt.games():
+        tell(game.key)
         code = f"import mathotheque as mt; mt.game({game.key!r}).start().odds"
         with tempfile.TemporaryDirectory() as folder:
-            cold = timed(code, folder)
-            warm = timed(code, folder)
-        table.add_row(f"{game.key}: first position, cold", f"{cold:.2f}")
-        table.add_row(f"{game.key}: first position, warm", f"{warm:.2f}")
+            for cache in ("cold", "warm"):
+                table.add_row(f"{game.key}: first position, {cache}", *shown(timed(code, folder)))
     return table
 
 
-def timed(code: str, cache: str = "") -> float:
+class Seconds(NamedTuple):
+    """What a process took; only `cpu` can be compared on a machine with other work."""
+
+    cpu: float
+    wall: float
+
+
+def timed(code: str, cache: str = "") -> Seconds:
+    """A fresh process that runs `code`."""
     environment = {**os.environ, **({"MATHOTHEQUE_CACHE": cache} if cache else {})}
-    started = perf_counter()
+    started, before = perf_counter(), getrusage(RUSAGE_CHILDREN)
     subprocess.run([sys.executable, "-c", code], check=True, env=environment)
-    return perf_counter() - started
+    after = getrusage(RUSAGE_CHILDREN)
+    cpu = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return Seconds(cpu, perf_counter() - started)
+
+
+def shown(seconds: Seconds) -> tuple[str, str]:
+    return f"{seconds.cpu:.2f}", f"{seconds.wall:.2f}"
 
 
 def speeds() -> Table:
@@ -67,6 +92,7 @@ def speeds() -> Table:
     table = Table(*headings, title="Random play, per CPU second (a ply = one decision, its chance included)")
     for game in mt.games():
         for variant in variants(game):
+            tell(name(variant))
             rates = engine_rate(variant), stepping_rate(variant), door_rate(variant)
             table.add_row(name(variant), *(f"{rate:,.0f}" for rate in rates))
     return table

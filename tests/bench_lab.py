@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import tempfile
 import warnings
-from collections.abc import Iterator
 from importlib.metadata import version
 from random import Random
 from typing import Any
@@ -28,22 +27,15 @@ GAMES = 200
 warnings.simplefilter("ignore", DeprecationWarning)  # PettingZoo's own games are imported the old way
 
 
-def tables() -> Iterator[Table]:
-    """Every table, one after the other."""
-    yield starting()
-    yield stepping()
-    yield whole_games()
-
-
 def starting() -> Table:
-    headings = "import", "wall s, cold", "wall s, warm"
+    headings = "import", "CPU s, cold", "CPU s, warm"
     table = Table(*headings, title="The lab: starting (fresh processes; cold = nothing compiled yet)")
     for module in ("mathotheque.lab.batch", "mathotheque.lab.pettingzoo", "mathotheque.lab.openspiel"):
         with tempfile.TemporaryDirectory() as folder:
-            cold, warm = (timed(f"import {module}", folder) for _ in range(2))
+            cold, warm = (timed(f"import {module}", folder).cpu for _ in range(2))
         table.add_row(module, f"{cold:.2f}", f"{warm:.2f}")
     for module, package in (("pettingzoo", "pettingzoo"), ("pyspiel", "open_spiel")):
-        table.add_row(f"{module} {version(package)}", "", f"{timed(f'import {module}'):.2f}")
+        table.add_row(f"{module} {version(package)}", "", f"{timed(f'import {module}').cpu:.2f}")
     return table
 
 
@@ -209,14 +201,3 @@ def spiel_rate(game: Any) -> float:
                 made += 1
 
     return rate(run, STEPS)
-
-
-def main() -> None:
-    from rich.console import Console
-
-    for table in tables():
-        Console().print(table)
-
-
-if __name__ == "__main__":
-    main()

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from fractions import Fraction
 
 import pytest
 
 import mathotheque as mt
 from mathotheque.lab import arena
+from mathotheque.lab.arena import playing
 from mathotheque.lab.arena.pairings import round_robin
 from mathotheque.lab.extra import need
 
@@ -146,18 +146,17 @@ def test_limits_reach_the_levels() -> None:
     assert few.plan.limits.nodes == 2
 
 
-def test_endless_play_is_ended_by_the_points_or_drawn() -> None:
-    """A bot that only ever passes time would hold the arena for ever."""
-    from mathotheque.lab.arena import playing
-
-    position = DICE.read("KQ/QB t1 c1-0 p0-0 s1")
-    assert playing._parts(position) == (0.5, 0.5)
-    ahead = mt.game("des-echecs", points=3).read("KQ/QB t1 c1-0 p2-1 s1")
-    assert playing._parts(ahead) == (1.0, 0.0)
-    over = DICE.read("-/- t2 c2-3 p0-1 s2 end")
-    assert isinstance(over.turn, mt.Over)
-    assert over.turn.scores == (Fraction(-1), Fraction(1))
-    assert playing._parts(over) == (0.0, 1.0)
+def test_endless_play_is_ended_by_the_points_or_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots that move to and fro would hold the arena for ever; here the guard is set to a few decisions."""
+    monkeypatch.setattr(playing, "MOST_PLIES", 25)
+    for game in (mt.game("or-des-fous"), mt.game("des-echecs", points=9)):
+        for played in arena.run(game, ["random"], games=4, seed=1).games:
+            record = mt.read_record(played.record)
+            last = record.positions()[-1]
+            assert record.verify() is True
+            assert (played.decisions, isinstance(last.turn, mt.Over)) == (25, False)
+            first, second = last.points or (0, 0)
+            assert played.parts == {1: (1.0, 0.0), 0: (0.5, 0.5), -1: (0.0, 1.0)}[(first > second) - (first < second)]
 
 
 def test_what_cannot_be_played_is_refused() -> None:

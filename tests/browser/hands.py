@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+import re
 import time
 from collections.abc import Callable
 from typing import Any
@@ -10,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 import mathotheque as mt
 
-TOUCHABLE = "[...document.querySelectorAll('svg .can')].map((element) => element.id)"
+TOUCHABLE = "[...document.querySelectorAll('#board .can:not(.alt):not(.sel)')].map((element) => element.id)"
 PATIENCE = 60_000
 BOT = "3"
 """A level that plays fast and to the point in every open game."""
@@ -48,6 +50,7 @@ class Visitor:
         self.context.set_default_timeout(PATIENCE)
         self.page: Page = self.context.new_page()
         self.url = url
+        self.luck = random.Random(0)
         self.complaints: list[str] = []
         self.page.on("console", self._heard)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
@@ -126,16 +129,33 @@ class Visitor:
     def move_by_touch(self) -> None:
         """A move made on the board itself: touch what can be touched until it is made."""
         before = self.version()
-        touched: set[str] = set()
-        while True:
-            ids = [element for element in self.page.evaluate(TOUCHABLE) if element not in touched]
-            step = next((k for k in ids if not touched or k[:3] not in {t[:3] for t in touched}), None)
-            if step is None:
-                break
-            touched.add(step)
-            if not self.page.evaluate(_TOUCH, step):
-                break
+        if self.builds():
+            self.build(self.some_move())
+            self.page.click("#push")
+        else:
+            while (ids := self.page.evaluate(TOUCHABLE)) and self.page.evaluate(_TOUCH, self.luck.choice(ids)):
+                pass
         self.wait_for_news(before)
+
+    # --- calculations
+
+    def builds(self) -> bool:
+        """Whether moves are calculations that are built in the dock."""
+        return self.page.locator("#builder").count() > 0
+
+    def some_move(self) -> str:
+        """Some move of the list."""
+        moves = self.page.evaluate("[...document.querySelectorAll('#moves button[name=move]')].map((one) => one.value)")
+        return str(self.luck.choice(moves))
+
+    def build(self, calculation: str) -> None:
+        """Put a calculation together: blocks touched on the track, signs from the keys."""
+        picks = (self.page.get_attribute("#builder", "data-picks") or "").split()
+        for token in re.findall(r"\d+|[-+*/()]", calculation):
+            if token.isdigit():
+                self.page.evaluate(_TOUCH, next(pick for pick in picks if pick.endswith(f"-{token}")))
+            elif self.page.locator("#builder [data-key='+']").count():
+                self.page.click(f"#builder [data-key='{'()' if token in '()' else token}']")
 
     def tab_to_the_board(self) -> None:
         """Tab until the keyboard stands on something of the board that can be touched."""
@@ -148,6 +168,11 @@ class Visitor:
     def move_by_keyboard(self) -> None:
         """A move made with Tab, arrows and Enter alone."""
         before = self.version()
+        if self.builds():
+            self.page.keyboard.type(re.sub("[!&]", "", self.some_move()))
+            self.page.keyboard.press("Enter")
+            self.wait_for_news(before)
+            return
         self.tab_to_the_board()
         assert self.page.locator("#board [tabindex='0']").count() == 1, "one tab stop a board"
         self.page.keyboard.press("Enter")

@@ -14,8 +14,18 @@ import mathotheque as mt
 from tests.browser.hands import Visitor
 from tests.web.server import Server, serving
 
-SHORT: dict[str, dict[str, str]] = {"foumath": {}, "des-echecs": {"points": "1"}}
-LATE = {"foumath": "33,34/88 t1 p0-0 s1 d53", "des-echecs": "QQP/QPP t1 c1-0 p9-0 s1"}
+SHORT: dict[str, dict[str, str]] = {
+    "foumath": {},
+    "des-echecs": {"points": "1"},
+    "pousse-blocs": {"level": "3"},
+    "or-des-fous": {"setup": "a1,c1,g1,b2*,a3,c3/e9,g9,f10*,a11,e11,g11 t1"},
+}
+LATE = {
+    "foumath": "33,34/88 t1 p0-0 s1 d53",
+    "des-echecs": "QQP/QPP t1 c1-0 p9-0 s1",
+    "pousse-blocs": "2,3/4,5,6,8,9,10,11,12 t1 d32",
+    "or-des-fous": "a1,c1,g1,b2*,a3,c3/e9,g9,f10*,a11,e11,g11 t1 d1",
+}
 """Positions a few moves before the end."""
 GAMES = [game.key for game in mt.games() if game.key in SHORT]
 every_game = pytest.mark.parametrize("key", GAMES)
@@ -24,9 +34,9 @@ every_game = pytest.mark.parametrize("key", GAMES)
 def open_table(visitor: Visitor, key: str, second: str) -> None:
     """A short match from the game's page: me, and somebody of the kind `second`."""
     visitor.go(f"/g/{key}")
+    visitor.page.check(f"input[name=who1][value={second}]", force=True)
     for option, value in SHORT[key].items():
         visitor.option(option, value)
-    visitor.page.check(f"input[name=who1][value={second}]", force=True)
     visitor.page.click("main button:not([formaction])")
     visitor.page.wait_for_selector("#table")
 

@@ -139,6 +139,14 @@ class Refusal:
     reason: Message
 
 
+class Finder(Protocol):
+    """`words.py` of a game whose moves are found: it tells them as they were announced."""
+
+    def announced(self, s: Ints, text: str, cast: Cast) -> Message:
+        """The move announced as `text`."""
+        ...
+
+
 class Words(Protocol):
     """`words.py`: sentences about what happens."""
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
         Board,
         Customs,
         Dock,
+        Finder,
         Levels,
         Notation,
         Questions,
@@ -196,6 +197,11 @@ class Game:
     def words(self) -> Words:
         """The module `words`."""
         return cast("Words", self._module("words"))
+
+    @property
+    def finder(self) -> Finder | None:
+        """The module `words`, where moves are told as they were announced."""
+        return cast("Finder", self._module("words")) if self.found else None
 
     @property
     def levels(self) -> Levels:

@@ -343,9 +343,12 @@ class Position:
         """
         number = self.number(event) if self.viewer == EVERYTHING else self._read(event)
         words = self.game.words
-        speak = words.outcome if isinstance(self.turn, Chance) else words.move
         news = words.news(self._vector, self._after(number)._vector, cast)
-        return speak(self._vector, number, cast), *news
+        if isinstance(self.turn, Chance):
+            return words.outcome(self._vector, number, cast), *news
+        finder = self.game.finder
+        told = finder.announced(self._vector, event, cast) if finder else words.move(self._vector, number, cast)
+        return told, *news
 
     def label(self, move: str) -> Message:
         """What stands on the button of a legal move here."""

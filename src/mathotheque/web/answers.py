@@ -9,7 +9,7 @@ from litestar import Response
 from litestar.datastructures import Cookie
 from litestar.response import Redirect
 
-from mathotheque.core.errors import IllegalMove, Refused, UnknownGame
+from mathotheque.core.errors import BadNotation, IllegalMove, Refused, UnknownGame
 from mathotheque.core.speech import Message
 from mathotheque.matches.match import Match, NotYours, Stale
 from mathotheque.matches.service import Glance, NoSuchMatch
@@ -75,7 +75,10 @@ async def refuse(request: Visit, house: House, name: str, refused: Refused) -> A
     if isinstance(refused, NoSuchMatch):
         return Response(reason, status_code=status, media_type="text/plain; charset=utf-8")
     rule = refused.rule if isinstance(refused, IllegalMove) else ""
-    return await told(request, house, name, Note(reason, rule, refused=True), status)
+    typed = (
+        refused.move if isinstance(refused, IllegalMove) else refused.text if isinstance(refused, BadNotation) else ""
+    )
+    return await told(request, house, name, Note(reason, rule, refused=True, typed=typed), status)
 
 
 def status_of(refused: Refused) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import secrets
 from dataclasses import dataclass
+from html import escape
 from typing import Any
 
 import segno
@@ -115,11 +116,19 @@ async def table_page(request: Visit, house: House, name: str) -> Response[Any]:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A word to one visitor alone: a hint, or why something was refused and by which rule."""
+    """A word to one visitor alone: a hint, or why something was refused and by which rule.
+
+    What was `typed` goes back into its field: nobody writes a calculation twice.
+    """
 
     words: str
     rule: str = ""
     refused: bool = False
+    typed: str = ""
+
+    def refill(self, dock: str) -> str:
+        """The dock with its text field as it was."""
+        return dock.replace('name="move" value=""', f'name="move" value="{escape(self.typed)}"', 1)
 
 
 async def draw_table(request: Visit, house: House, name: str, note: Note | None = None) -> str:

@@ -37,7 +37,7 @@ def test_it_speaks_to_you_in_french() -> None:
     text = "2,3,6/4,5,8,9,10,11,12 t1"
     assert told(text, "54", "fr", you=0, level=3) == ["Tu lances 5 et 4\u00a0: le but est 9 ou 20."]
     said = told(f"{text} d54", "6*3/2", "fr", you=0, level=3)
-    assert said == ["Tu pousses 6, 3 et 2\u00a0: 6 × 3 + 2 = 20.", "Ton côté est vide\u00a0: tu gagnes\u00a0!"]
+    assert said == ["Tu pousses 6, 3 et 2\u00a0: 6 × 3 ÷ 2 = 9.", "Ton côté est vide\u00a0: tu gagnes\u00a0!"]
 
 
 def test_the_end_alone() -> None:
@@ -66,3 +66,15 @@ def test_a_button_says_what_it_does() -> None:
     start = mt.game("pousse-blocs").start()
     assert start.play("43").label("--").say("en") == "Roll again"
     assert mt.game("pousse-blocs").read("12/2,3,4,5,6,8,9,10,11 t1 d43").label("--").say("en") == "Pass"
+
+
+@pytest.mark.parametrize(
+    ("announced", "sentence"),
+    [
+        ("6*2-3", "Ada pushes 6, 2 and 3: 6 × 2 − 3 = 9."),
+        ("2*6-3", "Ada pushes 2, 6 and 3: 2 × 6 − 3 = 9."),
+        ("10*2", "Ada pushes 10 and 2: 10 × 2 = 20."),
+    ],
+)
+def test_a_move_is_told_as_it_was_announced(announced: str, sentence: str) -> None:
+    assert told("2,3,6,8,10,12/4,5,9,11 t1 d54", announced, level=3) == [sentence]

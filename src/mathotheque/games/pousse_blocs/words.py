@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from mathotheque.core.chapters import Cast, Refusal
 from mathotheque.core.kernel import ACTOR, OVER, PHASE, Ints
 from mathotheque.core.speech import Message
-from mathotheque.games.pousse_blocs import calculation
+from mathotheque.games.pousse_blocs import announcement, calculation
 from mathotheque.games.pousse_blocs.announcement import (
     LEVEL_RULE,
+    PASS_TEXT,
     canonical,
     goal_words,
     no_fallback,
@@ -50,7 +51,7 @@ def listed(blocks: Sequence[int]) -> Message | int:
 
 
 def move(s: Ints, action: int, cast: Cast) -> Message:
-    """`Zoé pousse 6, 2 et 3 : 6 × 2 − 3 = 9.`"""
+    """`Zoé pousse 6, 2 et 3 : 6 × 2 − 3 = 9.`: the simplest way to say it."""
     me = int(s[ACTOR])
     if action == PASS:
         return _said(_pass_key(s), me, cast)
@@ -62,6 +63,17 @@ def move(s: Ints, action: int, cast: Cast) -> Message:
         return _said("free", me, cast, blocks=listed(blocks))
     if tree is None or isinstance(tree, int):
         return _said("push", me, cast, blocks=listed(blocks))
+    return _calculated(tree, me, cast)
+
+
+def announced(s: Ints, text: str, cast: Cast) -> Message:
+    """The same with the calculation that was announced."""
+    if text != PASS_TEXT and not set(text).isdisjoint("+-*/"):
+        return _calculated(calculation.read(text), int(s[ACTOR]), cast)
+    return move(s, announcement.read(s, text), cast)
+
+
+def _calculated(tree: calculation.Tree, me: int, cast: Cast) -> Message:
     shown = f"{calculation.show(tree)} = {calculation.value(tree)}"
     return _said("calculate", me, cast, blocks=listed(calculation.numbers_of(tree)), calculation=shown)
 

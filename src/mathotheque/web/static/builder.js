@@ -11,7 +11,7 @@
   let missing = ''; // the block after which a sign is missing
   let roll = ''; // the roll it is meant for
 
-  const isNumber = (token) => token !== undefined && !(token in SHOWN);
+  const isNumber = (token) => /^\d+$/.test(token);
   const last = () => tokens[tokens.length - 1];
   const ready = () => isNumber(last()) || last() === ')'; // for a sign
   const unclosed = () => tokens.filter((token) => token === '(').length - tokens.filter((token) => token === ')').length;

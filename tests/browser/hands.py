@@ -16,10 +16,6 @@ TOUCHABLE = "[...document.querySelectorAll('#board .can:not(.alt):not(.sel)')].m
 PATIENCE = 60_000
 BOT = "3"
 """A level that plays fast and to the point in every open game."""
-_PRESS = """(move) => {
-  const buttons = [...document.querySelectorAll('#dock button[name=move]')];
-  (buttons.find((button) => button.value === move) ?? buttons[0]).click();
-}"""
 _TOUCH = """(id) => {
   document.getElementById(id).dispatchEvent(new MouseEvent('click', { bubbles: true }));
   return document.querySelector('#board .sel') !== null;
@@ -38,6 +34,30 @@ _ARROW = """(() => {
   return toY > y ? 'ArrowDown' : 'ArrowUp';
 })()"""
 """The key that leads from where the keyboard is towards the next thing to touch; None when there is nothing left."""
+
+
+_HERE = """(() => {
+  const here = document.activeElement;
+  if (here.matches('#controls button[data-sentence]')) return 'send';
+  if (!here.matches('#controls input[type=radio]')) return '';
+  return here.form.querySelector(`[name=${here.name}]:checked`) ? '' : 'choose';
+})()"""
+"""What the keyboard may do where it stands in the dock."""
+_TO_DO = "#dock button[name=move], #controls button, #question button, form[action$='/eyes'] button"
+"""Something that waits for this visitor: a move, a question, a curtain."""
+_ACT = """(move) => {
+  const form = document.querySelector('#question form, #controls');
+  const buttons = [...document.querySelectorAll('#dock button[name=move]')];
+  if (buttons.length && !document.querySelector('#question')) {
+    (buttons.find((button) => button.value === move) ?? buttons[0]).click();
+    return;
+  }
+  for (const radio of form.querySelectorAll('input[type=radio]')) {
+    if (radio.name !== 'family' && !form.querySelector(`[name=${radio.name}]:checked`)) radio.checked = true;
+  }
+  (form.querySelector('button[data-sentence]') ?? form.querySelector('button:not([type=button])')).click();
+}"""
+"""The given move, else the first there is, or the first answer; in one go: a frame may come between two."""
 
 
 class Visitor:
@@ -80,7 +100,7 @@ class Visitor:
         return int(self.page.get_attribute("#table", "data-version") or 0)
 
     def my_turn(self) -> bool:
-        return bool(self.page.evaluate("document.querySelectorAll('#dock button[name=move]').length"))
+        return self.page.locator(_TO_DO).count() > 0
 
     def over(self) -> bool:
         return self.page.locator("button[formaction$=rematch]").count() > 0
@@ -103,10 +123,18 @@ class Visitor:
 
     def move_by_button(self) -> None:
         """The move a bot would make, or the first of the list; returns once the table has moved on."""
+        self.lift_curtain()
         before = self.version()
-        # in one go: a frame from the stream may come between two
-        self.page.evaluate(_PRESS, self._advised())
+        self.page.evaluate(_ACT, self._advised())
         self.wait_for_news(before)
+
+    def lift_curtain(self) -> None:
+        """Say that it is me who looks, where people share this browser."""
+        curtain = self.page.locator("form[action$='/eyes'] button")
+        if curtain.count():
+            with self.page.expect_navigation():
+                curtain.click()
+            self.until(lambda: self.page.locator("#table").count() > 0)
 
     def _advised(self) -> str:
         """A sensible move, where everything is open: what comes first may go on for ever."""
@@ -127,7 +155,10 @@ class Visitor:
         self.go(f"/t/{opened['match']}")
 
     def move_by_touch(self) -> None:
-        """A move made on the board itself: touch what can be touched until it is made."""
+        """A move made on the board itself: touch what can be touched until it is made; else in the dock."""
+        if not self.page.locator("#board svg [id]").count():
+            self.move_by_button()
+            return
         before = self.version()
         if self.builds():
             self.build(self.some_move())
@@ -167,6 +198,10 @@ class Visitor:
 
     def move_by_keyboard(self) -> None:
         """A move made with Tab, arrows and Enter alone."""
+        self.lift_curtain()
+        if not self.page.locator("#board .can").count():
+            self.move_by_keyboard_in_the_dock()
+            return
         before = self.version()
         if self.builds():
             self.page.keyboard.type(re.sub("[!&]", "", self.some_move()))
@@ -182,6 +217,20 @@ class Visitor:
                 break
             self.page.keyboard.press(arrow)
         self.wait_for_news(before)
+
+    def move_by_keyboard_in_the_dock(self) -> None:
+        """Tab through the controls, Space chooses where nothing is chosen, Enter on the button that says it all."""
+        before = self.version()
+        for _ in range(80):
+            self.page.keyboard.press("Tab")
+            here = self.page.evaluate(_HERE)
+            if here == "choose":
+                self.page.keyboard.press("Space")
+            elif here == "send":
+                self.page.keyboard.press("Enter")
+                self.wait_for_news(before)
+                return
+        raise AssertionError("the keyboard does not lead to a move")
 
     def wait_for_news(self, version: int) -> None:
         self.until(lambda: self.version() > version)

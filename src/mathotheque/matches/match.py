@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from fractions import Fraction
@@ -15,7 +15,7 @@ from mathotheque.core.errors import BadNotation, IllegalMove, Refused
 from mathotheque.core.game import Game
 from mathotheque.core.options import Value, settle
 from mathotheque.core.position import Position
-from mathotheque.core.record import Record
+from mathotheque.core.record import Record, Story
 from mathotheque.core.speech import Message
 from mathotheque.core.turn import Chance, Decide, Over
 from mathotheque.matches.events import (
@@ -301,9 +301,9 @@ class Match:
         """The latest events, each with the position it happened in."""
         return tuple(zip(self.recent, self.history[len(self.history) - len(self.recent) :], strict=True))
 
-    def story(self, seat: int) -> tuple[str, ...]:
+    def story(self, seat: int) -> Sequence[str]:
         """The events as that seat saw them; in open games nobody needs it."""
-        return tuple(self.stories[seat]) if self.stories else ()
+        return Story.of(self.first.view(seat), self.stories[seat]) if self.stories else ()
 
     @property
     def current(self) -> frozenset[int]:

@@ -104,7 +104,7 @@ def look(match: Match, held: frozenset[int], lang: str, eyes: str = "", presence
 
     Where people share a device and the game has secrets, a curtain falls until the seat to move has said `eyes`.
     """
-    shared = match.game.hides and len(held) > 1
+    shared = match.game.hides and len(held) > 1 and not match.over
     looking = next((seat for seat in held if match.pending(seat) and eyes == eyes_for(match, seat)), None)
     turn = match.acting(held) if looking is None else looking
     curtain = turn if shared and looking is None else None

@@ -93,3 +93,24 @@ def test_no_invented_request_breaks_the_api(server: Server) -> None:
     ]  # fmt: skip
     done = subprocess.run(command, capture_output=True, text=True, timeout=600)
     assert done.returncode == 0, done.stdout[-4000:]
+
+
+def test_a_table_that_wants_the_result_first_takes_it_over_the_api(server: Server) -> None:
+    with httpx.Client(base_url=f"{server.url}/api", timeout=60) as client:
+        wish = {
+            "game": "foumath",
+            "seats": [{"name": "Ada"}, {"level": "1"}],
+            "table": {"announce": True},
+            "position": "11/99 t1 p0-0 s1 d65",
+        }
+        seated = client.post("/matches", json=wish).json()
+        client.headers["authorization"] = f"Bearer {seated['token']}"
+        address = f"/matches/{seated['match']}"
+        state = client.get(address).json()
+        assert (state["waiting_for"], state["moves"]) == ("announcement", [])
+        assert "6" in state["announce"]
+        wrong = client.post(f"{address}/announcements", json={"result": 31, "version": state["version"]}).json()
+        assert wrong["waiting_for"] == "announcement"
+        right = client.post(f"{address}/announcements", json={"result": 30, "version": wrong["version"]}).json()
+        assert (right["waiting_for"], right["announce"]) == ("move", None)
+        assert set(right["moves"]) == {"56", "65"}

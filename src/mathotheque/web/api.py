@@ -93,6 +93,13 @@ class Answering(msgspec.Struct):
     version: Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 
 
+class Announcing(msgspec.Struct):
+    """The result of the calculation that the table asks for before the choices, meant for the version you saw."""
+
+    result: Annotated[int, msgspec.Meta(ge=0, le=999_999)]
+    version: Annotated[int, msgspec.Meta(ge=0, le=2**53)]
+
+
 class QuestionState(msgspec.Struct):
     """A question put to the person in `seat`; answers in the order they are shown."""
 
@@ -117,7 +124,10 @@ class SeatState(msgspec.Struct):
 
 
 class MatchState(msgspec.Struct):
-    """A match as the token's seat sees it. `turn` is the seat to decide or to answer, None while nobody is."""
+    """A match as the token's seat sees it. `turn` is the seat to decide or to answer, None while nobody is.
+
+    `announce` is the calculation whose result is to be said before the moves are shown, at a table that wants it.
+    """
 
     match: str
     version: int
@@ -125,10 +135,11 @@ class MatchState(msgspec.Struct):
     options: dict[str, bool | int | str]
     seats: tuple[SeatState, ...]
     you: tuple[int, ...]
-    waiting_for: Literal["player", "move", "answer", "window", "nothing"]
+    waiting_for: Literal["player", "move", "announcement", "answer", "window", "nothing"]
     turn: int | None
     question: QuestionState | None
     window: WindowState | None
+    announce: str | None
     position: str
     moves: tuple[str, ...]
     points: tuple[int, ...] | None
@@ -149,7 +160,8 @@ def state(match: Match, mine: frozenset[int]) -> MatchState:
     acting = match.acting(mine)
     seat = min(mine, default=None) if acting is None else acting
     view = match.position.view(seat)
-    going_on = "answer" if match.question else "window" if match.window else "move"
+    due = match.due
+    going_on = "answer" if match.question else "window" if match.window else "announcement" if due else "move"
     waiting = "player" if match.waiting else "nothing" if match.scores is not None else going_on
     return MatchState(
         match.id,
@@ -162,8 +174,9 @@ def state(match: Match, mine: frozenset[int]) -> MatchState:
         match.awaited,
         _question(match),
         WindowState(match.window.until, match.window.seconds) if match.window else None,
+        due.say("en") if due else None,
         str(view),
-        view.moves if acting is not None else (),
+        view.moves if acting is not None and due is None else (),
         match.position.points,
         tuple(str(score) for score in match.scores) if match.scores is not None else None,
         match.opened.commitment,
@@ -261,6 +274,13 @@ class Api(Controller):
         mine = _mine(house, name, authorization)
         seat = _acting(await house.service.match(name), mine)
         return state(await house.service.answer(name, seat, data.answer, data.version), mine)
+
+    @post("/matches/{name:str}/announcements", responses=PROBLEMS)
+    async def announce(self, house: House, name: str, data: Announcing, authorization: Bearer) -> MatchState:
+        """Say the result that the table asks for; a wrong one may be tried again."""
+        mine = _mine(house, name, authorization)
+        seat = _acting(await house.service.match(name), mine)
+        return state(await house.service.announce(name, seat, str(data.result), data.version), mine)
 
     @get("/matches/{name:str}/record", media_type="text/plain", responses=PROBLEMS)
     async def record(self, house: House, name: str) -> Response[str]:

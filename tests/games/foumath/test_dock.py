@@ -72,10 +72,10 @@ def stage(position: mt.Position) -> str:
 
 def test_the_title_counts_the_rounds_from_the_start_and_a_text_knows_none() -> None:
     position = ADVANCED.start()
-    assert stage(position) == "Manche 1 · avancé"
+    assert stage(position) == "Ronde 1 · avancé"
     for event in ("33", "33", "roll", "43", "34", "roll", "99", "99", "roll", "00", "--", "roll", "53", "35"):
         position = position.play(event)
-    assert stage(position) == "Manche 2 · avancé"
+    assert stage(position) == "Ronde 2 · avancé"
     assert stage(ADVANCED.read("35/53 t1 p50-0 s1 k53")) == "avancé"
     assert stage(GAME.start()) == "junior"
 

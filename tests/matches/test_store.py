@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from mathotheque.matches.store import sqlite
 from mathotheque.matches.store.sqlite import SqliteStore, StoreTooNew
 from tests.matches.running import run
 
@@ -143,3 +144,59 @@ def test_kill_9_loses_nothing_that_was_acknowledged(tmp_path: Path, number: int)
         assert (found - 1) % 3 == 0, "a group of events is there as a whole or not at all"
 
     with_store(file, use)
+
+
+RELEASED = """
+create table match(
+    id text primary key, seed blob not null, touched real not null, over integer not null default 0
+) without rowid;
+create table event(
+    match text not null references match(id) on delete cascade, version integer not null, data blob not null,
+    primary key (match, version)
+) without rowid;
+create index abandoned on match(over, touched);
+pragma user_version=1;
+insert into match values('old', x'07', 1.0, 1);
+insert into event values('old', 1, x'31'), ('old', 2, x'32');
+"""
+"""The first database people had, word for word."""
+
+
+def test_the_first_database_people_had_opens(tmp_path: Path) -> None:
+    file = released(tmp_path)
+
+    async def use(store: SqliteStore) -> None:
+        assert await store.load("old") == [b"1", b"2"]
+        assert await store.append("old", 2, [b"3"], over=True)
+        assert await store.create("new", b"", [b"1"])
+
+    with_store(file, use)
+
+
+def released(tmp_path: Path) -> Path:
+    file = tmp_path / "room.db"
+    connection = sqlite3.connect(file)
+    connection.executescript(RELEASED)
+    connection.close()
+    return file
+
+
+def test_a_migration_runs_once_and_a_broken_one_leaves_the_file_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = released(tmp_path)
+    known = sqlite._MIGRATIONS
+
+    async def use(store: SqliteStore) -> None:
+        assert await store.load("old") == [b"1", b"2"]
+
+    monkeypatch.setattr(sqlite, "_MIGRATIONS", (*known, "create table extra(x); insert into nowhere values(1)"))
+    with pytest.raises(sqlite3.Error, match="nowhere"):
+        with_store(file, use)
+    monkeypatch.setattr(sqlite, "_MIGRATIONS", (*known, "alter table match add column note text; create table x(y)"))
+    for _ in range(2):
+        with_store(file, use)
+    connection = sqlite3.connect(file)
+    assert connection.execute("pragma user_version").fetchone() == (len(known) + 1,)
+    assert connection.execute("select id, note from match").fetchall() == [("old", None)]
+    connection.close()

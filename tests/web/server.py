@@ -28,7 +28,12 @@ class Server:
     def start(self) -> None:
         """Start, and wait until it answers."""
         words = ["-m", "mathotheque", "serve", "--port", str(self.port), "--database", str(self._folder / "room.db")]
-        environment = {**os.environ, "MATHOTHEQUE_PACE_SECONDS": "0", "MATHOTHEQUE_PATIENCE_SECONDS": "120"}
+        environment = {
+            **os.environ,
+            "MATHOTHEQUE_PACE_SECONDS": "0",
+            "MATHOTHEQUE_PATIENCE_SECONDS": "120",
+            "MATHOTHEQUE_CROWD": "4000",
+        }
         environment |= self._environment
         with (self._folder / "server.log").open("ab") as log:
             self._process = subprocess.Popen(
@@ -48,6 +53,21 @@ class Server:
     def log(self) -> str:
         """What it has written."""
         return (self._folder / "server.log").read_text(encoding="utf-8")
+
+    @property
+    def cpu(self) -> float:
+        """Seconds of CPU its threads have used (Linux)."""
+        fields = self._proc("stat").rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    @property
+    def memory(self) -> int:
+        """Bytes it holds in memory (Linux)."""
+        return int(self._proc("statm").split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+    def _proc(self, name: str) -> str:
+        assert self._process is not None
+        return Path(f"/proc/{self._process.pid}/{name}").read_text()
 
     def kill(self) -> None:
         """kill -9."""

@@ -27,8 +27,8 @@ class Client(threading.Thread):
     def __init__(self, server: Server, seed: int) -> None:
         super().__init__()
         self._rng = Random(seed)
-        self._stop = threading.Event()
-        self._http = httpx.Client(base_url=f"{server.url}/api", timeout=20)
+        self._ended = threading.Event()
+        self._http = httpx.Client(base_url=f"{server.url}/api", timeout=120)
         seated = self._http.post("/matches", json=WISH).json()
         self.match = str(seated["match"])
         self._headers = {"authorization": f"Bearer {seated['token']}"}
@@ -37,18 +37,18 @@ class Client(threading.Thread):
         self.odd: list[str] = []
 
     def end(self) -> None:
-        self._stop.set()
+        self._ended.set()
         self.join(60)
         self._http.close()
 
     def run(self) -> None:
         state: dict[str, object] | None = None
-        while not self._stop.is_set():
+        while not self._ended.is_set():
             try:
                 state = self._step(state)
             except httpx.TransportError:  # the server is dead, or died while it was answering
                 state = None
-                self._stop.wait(0.02)
+                self._ended.wait(0.02)
 
     def _step(self, state: dict[str, object] | None) -> dict[str, object] | None:
         if state is None:
@@ -57,7 +57,7 @@ class Client(threading.Thread):
         assert isinstance(moves, list)
         assert isinstance(version, int)
         if not moves:
-            self._stop.set()
+            self._ended.set()
             return None
         move = str(self._rng.choice(moves))
         self.unsure.append((version, move))

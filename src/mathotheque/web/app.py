@@ -25,6 +25,7 @@ from mathotheque.web.answers import status_of
 from mathotheque.web.api import Api, Problem, problem
 from mathotheque.web.guard import App, Guard
 from mathotheque.web.house import House
+from mathotheque.web.limits import Limits
 from mathotheque.web.pages import Visit, who
 
 PAGES = (
@@ -96,7 +97,7 @@ def create_app(house: House) -> App:
             render_plugins=[JsonRenderPlugin(path="/openapi.json")],
         ),
     )
-    return Guard(app)
+    return Guard(app, Limits(house.settings.crowd))
 
 
 def _refused(request: Visit, refused: Exception) -> Response[Any]:

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import re
 import time
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 from urllib.parse import urlsplit
+
+from litestar.exceptions import HTTPException
+
+from mathotheque.web.limits import Limits
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Any]]
@@ -23,70 +29,79 @@ _HEADERS = (
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 )
 _SAFE = ("GET", "HEAD", "OPTIONS")
+_TOO_LARGE = 413, f"No request may be larger than {LARGEST_BODY} bytes."
+_SLOWEST_BODY = 8.0  # seconds until a request must have arrived whole
+_FLOOD = 429, "Too much at once. Wait a little."
+_TABLE = re.compile(r"/(?:t|api/matches)/([^/]+)/")
+_NEW_TABLE = re.compile(r"/g/[^/]+(?:/now)?|/api/matches|/import")
 
-
-class Bucket:
-    """How much somebody may still do: `rate` a second, up to `burst` at once."""
-
-    __slots__ = ("_burst", "_left", "_rate", "_then")
-
-    def __init__(self, rate: float, burst: float, now: float) -> None:
-        self._rate, self._burst, self._left, self._then = rate, burst, burst, now
-
-    def take(self, now: float) -> bool:
-        """Whether one more may be done now."""
-        self._left = min(self._burst, self._left + (now - self._then) * self._rate)
-        self._then = now
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True
+Refusal = tuple[int, str]
 
 
 class Guard:
     """ASGI middleware around the whole room."""
 
-    def __init__(self, app: App, *, rate: float = 60.0, burst: float = 600.0) -> None:
-        self._app = app
-        self._rate, self._burst = rate, burst  # an address may be a class of forty
-        self._buckets: dict[str, Bucket] = {}
+    def __init__(self, app: App, limits: Limits) -> None:
+        self._app, self._limits = app, limits
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        refused = self._refuse(scope)
+        reading = scope["method"] in _SAFE
+        refused = self._unread(scope) if reading else self._unheard(scope)
         if refused is not None:
-            await _answer(send, *refused, as_json=scope["path"].startswith("/api/"))
-            return
+            await _answer(send, scope, refused)
+        elif reading and scope["path"].endswith("/stream"):
+            with self._limits.stream(_address(scope), _seat(scope)) as allowed:
+                await (self._pass(scope, receive, send) if allowed else _answer(send, scope, _FLOOD))
+        else:
+            await self._pass(scope, receive if reading else _whole(receive), send)
 
+    async def _pass(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def send_with_headers(message: Any) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message["headers"], *_HEADERS]
             await send(message)
 
-        await self._app(scope, _limited(receive), send_with_headers)
+        await self._app(scope, receive, send_with_headers)
 
-    def _refuse(self, scope: Scope) -> tuple[int, str] | None:
-        if scope["method"] in _SAFE:
-            return None
+    def _unread(self, scope: Scope) -> Refusal | None:
+        return None if self._limits.may_read(_address(scope), time.monotonic()) else _FLOOD
+
+    def _unheard(self, scope: Scope) -> Refusal | None:
         headers = dict(scope["headers"])
         if not _same_site(headers):
             return 403, "This request came from another site."
-        if int(headers.get(b"content-length", b"0") or 0) > LARGEST_BODY:
-            return 413, f"No request may be larger than {LARGEST_BODY} bytes."
-        if not self._bucket(scope).take(time.monotonic()):
-            return 429, "Too many requests at once. Wait a little."
-        return None
+        length = headers.get(b"content-length", b"0")
+        if not length.isdigit() or int(length) > LARGEST_BODY:
+            return _TOO_LARGE
+        now, address = time.monotonic(), _address(scope)
+        allowed = self._limits.may_post(address, now)
+        if _NEW_TABLE.fullmatch(scope["path"]):
+            allowed = allowed and self._limits.may_set_a_table(address, now)
+        elif seat := _seat(scope):
+            allowed = allowed and self._limits.may_act(seat, now)
+        return None if allowed else _FLOOD
 
-    def _bucket(self, scope: Scope) -> Bucket:
-        address = (scope.get("client") or ("",))[0]
-        bucket = self._buckets.get(address)
-        if bucket is None:
-            if len(self._buckets) > 10_000:
-                self._buckets.clear()
-            bucket = self._buckets[address] = Bucket(self._rate, self._burst, time.monotonic())
-        return bucket
+
+def _address(scope: Scope) -> str:
+    return str((scope.get("client") or ("",))[0])
+
+
+def _seat(scope: Scope) -> str:
+    """The table of this request and the proof of a seat at it; empty where there is none."""
+    table = _TABLE.match(scope["path"])
+    if table is None:
+        return ""
+    cookie = f"seat-{table[1]}="
+    for name, value in scope["headers"]:
+        text = value.decode("latin-1")
+        if name == b"authorization":
+            return f"{table[1]} {text}"
+        if name == b"cookie" and cookie in text:
+            return f"{table[1]} {text.partition(cookie)[2].partition(';')[0]}"
+    return ""
 
 
 def _same_site(headers: dict[bytes, bytes]) -> bool:
@@ -97,20 +112,33 @@ def _same_site(headers: dict[bytes, bytes]) -> bool:
     return origin is None or urlsplit(origin.decode("latin-1")).netloc == headers.get(b"host", b"").decode("latin-1")
 
 
-def _limited(receive: Receive) -> Receive:
-    """A body that lies about its length ends where the largest one would."""
+def _whole(receive: Receive) -> Receive:
+    """A body that lies about its length ends where the largest one would; one that dawdles ends too."""
     seen = 0
+    deadline = time.monotonic() + _SLOWEST_BODY
+    arrived = False
 
-    async def limited() -> Any:
-        nonlocal seen
-        message = await receive()
+    async def whole() -> Any:
+        nonlocal seen, arrived
+        if arrived:
+            return await receive()
+        try:
+            async with asyncio.timeout(max(0.0, deadline - time.monotonic())):
+                message = await receive()
+        except TimeoutError:
+            raise HTTPException("This request takes too long to arrive.", status_code=408) from None
         seen += len(message.get("body", b""))
-        return {"type": "http.disconnect"} if seen > LARGEST_BODY else message
+        if seen > LARGEST_BODY:
+            raise HTTPException(_TOO_LARGE[1], status_code=_TOO_LARGE[0])
+        arrived = not message.get("more_body", False)
+        return message
 
-    return limited
+    return whole
 
 
-async def _answer(send: Send, status: int, reason: str, *, as_json: bool) -> None:
+async def _answer(send: Send, scope: Scope, refusal: Refusal) -> None:
+    status, reason = refusal
+    as_json = scope["path"].startswith("/api/")
     kind = b"application/json" if as_json else b"text/plain; charset=utf-8"
     body = json.dumps({"reason": reason, "version": None}) if as_json else reason
     await send({"type": "http.response.start", "status": status, "headers": [(b"content-type", kind), *_HEADERS]})

@@ -60,7 +60,11 @@ class SqliteStore:
         self._file.parent.mkdir(parents=True, exist_ok=True)
         self._loop = asyncio.get_running_loop()
         self._reader = self._connect()
-        _migrate(self._reader)
+        try:
+            _migrate(self._reader)
+        except BaseException:
+            self._reader.close()  # which takes a half-done migration back
+            raise
         self._writer = threading.Thread(target=self._write, name="store", daemon=True)
         self._writer.start()
 

@@ -1,0 +1,55 @@
+"""`mathotheque serve`: what is in the way is told in one line; what the settings say is done."""
+
+from __future__ import annotations
+
+import socket
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+
+from tests.web.server import serving
+
+
+def refused(*words: str) -> str:
+    """What the command says before it gives up."""
+    command = [sys.executable, "-m", "mathotheque", "--lang", "en", "serve", *words]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 2, done.stdout + done.stderr
+    assert "Traceback" not in done.stderr
+    return done.stderr
+
+
+def test_a_port_that_is_taken(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        assert "another port" in refused("--port", port, "--database", str(tmp_path / "room.db"))
+
+
+def test_a_folder_that_is_none(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    assert "file" in refused("--port", "0", "--database", str(tmp_path / "file" / "room.db"))
+
+
+def test_a_database_that_is_none(tmp_path: Path) -> None:
+    file = tmp_path / "room.db"
+    file.write_text("not a database, but long enough to be read as one " * 40)
+    assert "cannot be opened" in refused("--port", "0", "--database", str(file))
+
+
+def test_abandoned_matches_are_forgotten_after_as_many_days_as_the_setting_says(tmp_path: Path) -> None:
+    wish = {"game": "des-echecs", "seats": [{"name": "Ada"}, {}]}
+    with serving(tmp_path, MATHOTHEQUE_EXPIRE_DAYS="3") as server:
+        names = [httpx.post(f"{server.url}/api/matches", json=wish, timeout=120).json()["match"] for _ in range(2)]
+        server.stop()
+        connection = sqlite3.connect(tmp_path / "room.db")
+        connection.execute("update match set touched = touched - 4 * 86400 where id = ?", (names[0],))
+        connection.commit()
+        connection.close()
+        server.start()
+        statuses = [httpx.get(f"{server.url}/api/matches/{name}", timeout=120).status_code for name in names]
+        assert statuses == [404, 200]

@@ -17,6 +17,7 @@ from mathotheque.core.options import Option, Value, settle, show
 from mathotheque.core.speech import Message
 
 if TYPE_CHECKING:
+    from mathotheque.core.beginning import Throw
     from mathotheque.core.chapters import (
         Board,
         Customs,
@@ -73,6 +74,7 @@ class Game:
     hides: bool = False
     table_options: tuple[Option, ...] = ()
     found: bool = False
+    throw: Throw | None = None
     chosen: Mapping[str, Value] = field(default_factory=dict)
 
     def __post_init__(self) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from mathotheque.core.beginning import Beginning, draw_beginning
 from mathotheque.core.chance import Dice
 from mathotheque.core.draws import Draws
 from mathotheque.core.turn import Chance
@@ -14,9 +15,14 @@ if TYPE_CHECKING:
     from mathotheque.core.record import Record
 
 
+BEGINNING = -1
+"""Before the first event: who begins."""
+
+
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """What chance brought as event `index`, by draw `number` (from 0), beside what the promised dice give."""
+    """What chance brought as event `index` (`BEGINNING`: who begins), by draw `number` (from 0), beside what the
+    promised dice give."""
 
     index: int
     number: int
@@ -31,6 +37,10 @@ def drawn(record: Record) -> Iterator[Drawn]:
         return
     questions = record.game.questions
     draws = Draws(Dice(record.seed, record.words), questions)
+    if record.began is not None:
+        found = draw_beginning(len(record.seats), record.game.throw, draws.draw)
+        yield Drawn(BEGINNING, 0, _text(record.began), _text(found), found == record.began)
+        draws.next = record.began.draws
     for index, (position, event) in enumerate(zip(record.positions(), record.events, strict=False)):
         if not isinstance(position.turn, Chance):
             continue
@@ -46,6 +56,10 @@ def drawn(record: Record) -> Iterator[Drawn]:
             expected = asked.outcome(shown)
             holds = asked.remark(shown, reply.percent) == remark and expected == event
         yield Drawn(index, number, event, expected, holds)
+
+
+def _text(beginning: Beginning) -> str:
+    return " / ".join((f"{beginning.first + 1}", *beginning.rounds))
 
 
 def promise_kept(record: Record) -> bool:

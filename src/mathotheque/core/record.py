@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from mathotheque.core import options
+from mathotheque.core.beginning import Beginning, is_sound
 from mathotheque.core.errors import BadNotation, BadRecord, IllegalMove, Refused
 from mathotheque.core.game import Game
 from mathotheque.core.position import Position
@@ -30,7 +31,7 @@ from mathotheque.core.turn import Decide
 Shelf = Callable[[str], Game]
 """Finds a game by its key; raises `UnknownGame`."""
 
-_HEADERS = ("Game", "Options", "Seats", "Date", "Rules", "Position", "Commitment", "Words", "Seed")
+_HEADERS = ("Game", "Options", "Seats", "Date", "Rules", "Position", "Commitment", "Words", "Began", "Seed")
 _NEEDED = ("Game", "Options", "Seats", "Date", "Rules")
 _QUOTED = r'"((?:[^"\\]|\\.)*)"'
 _HEADER = re.compile(rf"\[([A-Za-z]+) ({_QUOTED}(?:, {_QUOTED})*)\]")
@@ -57,7 +58,7 @@ class Record:
     """One match: the game, who sat where, and every event in notation.
 
     `remarks` go with events by number; `first` is the position it began from, if not the start; `commitment`,
-    `words` and `seed` let the dice be checked.
+    `words` and `seed` let the dice be checked; `began` tells who begins, where that was drawn.
     """
 
     game: Game
@@ -69,6 +70,7 @@ class Record:
     words: tuple[str, ...] = ()
     seed: bytes = b""
     remarks: Mapping[int, str] = field(default_factory=dict)
+    began: Beginning | None = None
 
     def __post_init__(self) -> None:
         if len(self.seats) != self.game.seats:
@@ -118,6 +120,8 @@ class Record:
             headers["Commitment"] = (self.commitment,)
         if self.words:
             headers["Words"] = self.words
+        if self.began is not None:
+            headers["Began"] = (str(self.began.first + 1), *self.began.rounds)
         if self.seed:
             headers["Seed"] = (self.seed.hex(),)
         lines = [f"[{name} {', '.join(map(_quote, values))}]" for name, values in headers.items()]
@@ -151,7 +155,7 @@ def read_record(text: str, shelf: Shelf) -> Record:
             events.append(event)
     whole = Record(
         record.game, record.seats, tuple(events), record.date, record.first,
-        record.commitment, record.words, record.seed, remarks,
+        record.commitment, record.words, record.seed, remarks, record.began,
     )  # fmt: skip
     _check_shape(whole, [len(line.split("; ")) for line in lines[first_turn:end]], first_turn)
     return whole
@@ -232,8 +236,14 @@ def _record_of(headers: Mapping[str, tuple[str, ...]], shelf: Shelf) -> Record:
     if seed and not re.fullmatch("(?:[0-9a-f]{2})+", seed):
         raise refuse("Seed", Message.of("core.record-hex", n=64))
     first = game.read(single("Position")) if "Position" in headers else None
+    began = None
+    if "Began" in headers:
+        chair, *rounds = headers["Began"]
+        began = Beginning(int(chair) - 1 if re.fullmatch("[1-9]", chair) else -1, tuple(rounds))
+        if not is_sound(began, game.seats, game.throw):
+            raise refuse("Began", Message.of("core.record-began"))
     return Record(
-        game, headers["Seats"], (), day, first, commitment, headers.get("Words", ()), bytes.fromhex(seed)
+        game, headers["Seats"], (), day, first, commitment, headers.get("Words", ()), bytes.fromhex(seed), began=began
     )  # fmt: skip
 
 
@@ -289,7 +299,7 @@ def _check_dice(record: Record, turns: Mapping[int, int]) -> bool:
         raise BadRecord(Message.of("core.record-seed"))
     for draw in drawn(record):
         if not draw.holds:
-            turn = turns[draw.index]
+            turn = turns.get(draw.index, 0)
             raise BadRecord(Message.of("core.record-dice", turn=turn, event=draw.event, expected=draw.expected))
     return bool(record.commitment)
 

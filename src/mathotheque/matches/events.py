@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 NOBODY = ""
+LOT = "lot"
 
 
 class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -26,7 +27,8 @@ class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
 class Opened(msgspec.Struct, frozen=True, tag="opened", omit_defaults=True):
     """The table was set. `tally` is the series so far, `before` the match this one follows.
 
-    An `imported` match was played elsewhere and written down: it is there to be looked at.
+    An `imported` match was played elsewhere and written down: it is there to be looked at. `begins` says who does:
+    `LOT`, the number of a chair (from 1), or the first chair without a word.
     """
 
     game: str
@@ -41,6 +43,7 @@ class Opened(msgspec.Struct, frozen=True, tag="opened", omit_defaults=True):
     tally: tuple[float, ...] = ()
     before: str = ""
     imported: bool = False
+    begins: str = ""
 
 
 class Sat(msgspec.Struct, frozen=True, tag="sat", omit_defaults=True):
@@ -49,6 +52,14 @@ class Sat(msgspec.Struct, frozen=True, tag="sat", omit_defaults=True):
     seat: int
     name: str
     word: str = ""
+
+
+class Began(msgspec.Struct, frozen=True, tag="began", omit_defaults=True):
+    """Everybody sits: this chair (from 0) is seat 1 from now on, the others follow. `rounds` are the throws for it."""
+
+    first: int
+    rounds: tuple[str, ...] = ()
+    lot: bool = False
 
 
 class Happened(msgspec.Struct, frozen=True, tag="event", omit_defaults=True):
@@ -180,6 +191,7 @@ class Followed(msgspec.Struct, frozen=True, tag="followed"):
 Event = (
     Opened
     | Sat
+    | Began
     | Happened
     | QuestionPut
     | Answered

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from fractions import Fraction
 
+from mathotheque.core.beginning import Beginning, draw_beginning, tell_beginning
 from mathotheque.core.bot import percent_known
 from mathotheque.core.chance import Dice
 from mathotheque.core.chapters import Asked
@@ -19,9 +20,11 @@ from mathotheque.core.record import Record, Story
 from mathotheque.core.speech import Message
 from mathotheque.core.turn import Chance, Decide, Over
 from mathotheque.matches.events import (
+    LOT,
     Announced,
     Answered,
     Attempted,
+    Began,
     Chair,
     EndAgreed,
     Ended,
@@ -146,6 +149,7 @@ class Match:
     awarded: tuple[Fraction, ...] | None = None
     announced: bool = False
     tried: str = ""
+    began: Began | None = None
 
     # --- the fold
 
@@ -181,6 +185,9 @@ class Match:
             case Sat(seat, name, word):
                 self.seats[seat].name = name
                 self.words += (word,) if word else ()
+            case Began(first):
+                self.began, self.spoken, self.draws = event, {}, self._draws_to_begin(event)
+                self.seats = [*self.seats[first:], *self.seats[:first]]
             case Undone(length):
                 self._go_back(length)
             case UndoAsked():
@@ -246,11 +253,16 @@ class Match:
         self.moved = self.version
         kept = self.history[:length]
         self._forget()
+        self.draws = self._draws_to_begin(self.began)
         for event in kept:
             self._happen(event)
         self.undo = self.question = self.window = None
         self.ending = frozenset()
         self.announced, self.tried = False, ""
+
+    @staticmethod
+    def _draws_to_begin(began: Began | None) -> int:
+        return Beginning(began.first, began.rounds).draws if began and began.lot else 0
 
     def _resign(self, seat: int) -> None:
         self.seats[seat].resigned = True
@@ -295,6 +307,25 @@ class Match:
     def awaited(self) -> int | None:
         """The seat that is to decide or to answer a question, if the match is going on."""
         return self.question.seat if self.question and self.scores is None else self.to_move
+
+    def seats_of(self, chairs: frozenset[int]) -> frozenset[int]:
+        """The seats these chairs have become: a chair is one's own for good, seats are counted from who begins."""
+        first = self.began.first if self.began else 0
+        return frozenset((chair - first) % len(self.seats) for chair in chairs)
+
+    def chair_of(self, seat: int) -> int:
+        """The chair that has become this seat."""
+        return (seat + (self.began.first if self.began else 0)) % len(self.seats)
+
+    def beginning(self, names: Sequence[str]) -> tuple[Message, ...]:
+        """How it was settled who begins, in sentences; `names` by seat."""
+        if self.began is None:
+            return ()
+        first = self.began.first
+        if not self.began.lot:
+            return (Message.of("core.begins", name=names[0]),)
+        by_chair = [names[(chair - first) % len(names)] for chair in range(len(names))]
+        return tuple(tell_beginning(Beginning(first, self.began.rounds), self.game.throw, by_chair))
 
     @property
     def latest(self) -> tuple[tuple[Position, Happened], ...]:
@@ -374,6 +405,7 @@ class Match:
             self.words,
             seed if self.over else b"",
             {number: event.remark for number, event in enumerate(self.history) if event.remark},
+            Beginning(self.began.first, self.began.rounds) if self.began and self.began.lot else None,
         )
 
     # --- what a command adds
@@ -522,6 +554,8 @@ class Match:
         """What the table does by itself now: draw what chance brings, play what is forced; None when it waits."""
         if self.waiting or self.over:
             return None
+        if self.opened.begins and self.began is None:
+            return self._settle_beginning(dice)
         position = self.position
         if position.asked is not None:
             return self._put_question(position.asked, dice, now)
@@ -543,6 +577,13 @@ class Match:
             return None
         seat = self.position.answering[0]
         return Happened(self.window.answers[seat], seat)
+
+    def _settle_beginning(self, dice: Dice) -> Began:
+        """By lot or throw once everybody sits and has said a word for the dice; or as the host said."""
+        if self.opened.begins != LOT:
+            return Began(int(self.opened.begins) - 1)
+        found = draw_beginning(len(self.seats), self.game.throw, Draws(dice).draw)
+        return Began(found.first, found.rounds, lot=True)
 
     def _put_question(self, seat: int, dice: Dice, now: float) -> Event | None:
         """A computer answers at once, as well as it knows; a person is waited for."""

@@ -18,7 +18,7 @@ from mathotheque.core.options import settle
 from mathotheque.core.record import Record
 from mathotheque.core.speech import Message
 from mathotheque.core.turn import Decide
-from mathotheque.matches.events import Chair, Event, Followed, Happened, Opened, Sat, decode, encode
+from mathotheque.matches.events import LOT, Began, Chair, Event, Followed, Happened, Opened, Sat, decode, encode
 from mathotheque.matches.feed import Feed
 from mathotheque.matches.match import Match, Shelf, Stale, TableError
 from mathotheque.matches.store import Kept, Store
@@ -76,21 +76,27 @@ class Service:
         custom: Mapping[str, object] | None = None,
         tally: tuple[float, ...] = (),
         before: str = "",
+        begins: str = "",
     ) -> Match:
-        """Set a table and begin."""
+        """Set a table and begin. `begins` is `LOT`, the number of a chair (from 1), or nothing: the first chair."""
         await self._ready(game)
         if position:
             game.read(position)
-        return await self.match(await self._open(game, chairs, words, position, custom, tally, before))
+        return await self.match(await self._open(game, chairs, words, position, custom, tally, before, begins))
 
     async def open(
-        self, game: Game, chairs: Sequence[Chair], custom: Mapping[str, object] | None = None, position: str = ""
+        self,
+        game: Game,
+        chairs: Sequence[Chair],
+        custom: Mapping[str, object] | None = None,
+        position: str = "",
+        begins: str = "",
     ) -> Glance:
         """Set a table, perhaps before its game is ready; the match begins when somebody looks at it.
 
         A `position` must have been read by the rules.
         """
-        return await self.glance(await self._open(game, chairs, position=position, custom=custom))
+        return await self.glance(await self._open(game, chairs, position=position, custom=custom, begins=begins))
 
     async def _open(
         self,
@@ -101,23 +107,28 @@ class Service:
         custom: Mapping[str, object] | None = None,
         tally: tuple[float, ...] = (),
         before: str = "",
+        begins: str = "",
     ) -> str:
-        """The seed of its dice is chosen now and promised in the first event."""
+        """The seed of its dice is chosen now and promised in the first event. A position says itself who is to play."""
         if len(chairs) != game.seats:
             raise TableError(Message.of("table.chairs", n=game.seats, given=len(chairs)))
+        if begins and begins != LOT and begins not in map(str, range(1, len(chairs) + 1)):
+            raise TableError(Message.of("table.begins", begins=begins[:20], n=len(chairs)))
         settled = settle(game.table_options, custom or {}, game.key)
         dice = Dice.fresh(words)
         opened = Opened(
             game.key, game.version, dict(game.chosen), tuple(chairs), dice.commitment, date.today().isoformat(),
-            words, position, settled, tally, before,
+            words, position, settled, tally, before, begins="" if position or len(chairs) == 1 else begins,
         )  # fmt: skip
         return await self._name([opened], dice.seed)
 
     async def bring(self, record: Record) -> Match:
         """A match that was played elsewhere, to be looked at here. It is forgotten like an abandoned one."""
         first = str(record.first) if record.first is not None else ""
+        turned = record.began.first if record.began else 0
+        chairs = (*record.seats[-turned:], *record.seats[:-turned]) if turned else record.seats
         opened = Opened(
-            record.game.key, record.game.version, dict(record.game.chosen), tuple(map(Chair, record.seats)),
+            record.game.key, record.game.version, dict(record.game.chosen), tuple(map(Chair, chairs)),
             record.commitment, record.date.isoformat(), record.words, first, imported=True,
         )  # fmt: skip
         seats = (turn.seat if isinstance(turn := position.turn, Decide) else None for position in record.positions())
@@ -125,7 +136,8 @@ class Service:
             Happened(event, seat, record.remarks.get(number, ""))
             for number, (event, seat) in enumerate(zip(record.events, seats, strict=False))
         ]
-        return await self.match(await self._name([opened, *happened], record.seed))
+        began = [Began(record.began.first, record.began.rounds, lot=True)] if record.began else []
+        return await self.match(await self._name([opened, *began, *happened], record.seed))
 
     async def _name(self, events: Sequence[Event], seed: bytes) -> str:
         """Store the first events of a match under a new name."""
@@ -146,6 +158,8 @@ class Service:
         for event in later:
             if isinstance(event, Sat):
                 names[event.seat] = event.name
+            elif isinstance(event, Began):
+                names = [*names[event.first :], *names[: event.first]]
         return Glance(name, self._shelf(opened.game), tuple(names), kept.over or opened.imported)
 
     async def match(self, name: str) -> Match:

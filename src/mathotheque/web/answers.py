@@ -31,11 +31,11 @@ def cookie(house: House, key: str, value: str) -> Cookie:
     )  # fmt: skip
 
 
-def sit_down(house: House, request: Visit, match: Match | Glance, seats: frozenset[int]) -> Answer:
-    """To the table, with the proof of one's seats."""
+def sit_down(house: House, request: Visit, match: Match | Glance, chairs: frozenset[int]) -> Answer:
+    """To the table, with the proof of one's chairs."""
     answer: Answer = Redirect(f"/t/{match.id}", status_code=303)
     answer.cookies = [
-        cookie(house, f"seat-{match.id}", seat_token(house.secret, match.id, seats)),
+        cookie(house, f"seat-{match.id}", seat_token(house.secret, match.id, chairs)),
         cookie(house, "tables", remember(who(request).recent, match.id)),
     ]
     return answer

@@ -11,13 +11,14 @@ from litestar.params import HeaderParameter
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from mathotheque.core.errors import Refused
+from mathotheque.core.options import Option
 from mathotheque.core.speech import LANGUAGES, Message
 from mathotheque.games import find, shelf
-from mathotheque.matches.events import Chair
+from mathotheque.matches.events import LOT, Chair
 from mathotheque.matches.match import Match, NotYours
 from mathotheque.web.house import House
 from mathotheque.web.pages import record_text
-from mathotheque.web.people import seat_token, seats_of
+from mathotheque.web.people import chairs_of, seat_token
 from mathotheque.web.stream import follow
 
 Name = Annotated[str, msgspec.Meta(max_length=20)]
@@ -42,6 +43,7 @@ class GameInfo(msgspec.Struct):
     title: str
     players: tuple[int, ...]
     options: tuple[OptionInfo, ...]
+    table: tuple[OptionInfo, ...]
     levels: tuple[str, ...]
 
 
@@ -53,7 +55,10 @@ class SeatWish(msgspec.Struct):
 
 
 class NewMatch(msgspec.Struct):
-    """What to play, with whom; the table's own options; a word to mix into the dice; a position to begin from."""
+    """What to play, with whom; the table's own options; a word to mix into the dice; a position to begin from.
+
+    `begins` is a seat (from 0) or `lot`. Whoever begins becomes seat 0, the others follow: `you` tells your seats.
+    """
 
     game: Annotated[str, msgspec.Meta(max_length=40)]
     seats: Annotated[list[SeatWish], msgspec.Meta(min_length=1, max_length=6)]
@@ -61,6 +66,7 @@ class NewMatch(msgspec.Struct):
     table: dict[str, bool | int | str] = {}
     word: Name = ""
     position: Annotated[str, msgspec.Meta(max_length=2000)] = ""
+    begins: Literal["lot"] | Annotated[int, msgspec.Meta(ge=0, le=5)] = 0
 
 
 class Seated(msgspec.Struct):
@@ -192,8 +198,8 @@ def _question(match: Match) -> QuestionState | None:
     return QuestionState(match.question.seat, words, {lang: asked.answers(lang) for lang in LANGUAGES})
 
 
-def _mine(house: House, name: str, authorization: str) -> frozenset[int]:
-    return seats_of(house.secret, name, authorization.removeprefix("Bearer "))
+def _chairs(house: House, name: str, authorization: str) -> frozenset[int]:
+    return chairs_of(house.secret, name, authorization.removeprefix("Bearer "))
 
 
 PROBLEMS = {
@@ -223,7 +229,8 @@ class Api(Controller):
                 game.key,
                 game.title,
                 game.players,
-                tuple(OptionInfo(option.name, option.default, option.expected.say("en")) for option in game.options),
+                tuple(map(_told, game.options)),
+                tuple(map(_told, game.table_options)),
                 game.level_names,
             )
             for game in shelf()
@@ -245,35 +252,37 @@ class Api(Controller):
             for wish, there in zip(data.seats, here, strict=True)
         ]
         words = (_printable(data.word),) if data.word else ()
-        match = await house.service.create(game, chairs, words=words, position=data.position, custom=data.table)
+        begins = LOT if data.begins == "lot" else str(data.begins + 1) if data.begins else ""
+        match = await house.service.create(
+            game, chairs, words=words, position=data.position, custom=data.table, begins=begins
+        )
         mine = frozenset(seat for seat, there in enumerate(here) if there)
         return _seated(house, match, mine)
 
     @get("/matches/{name:str}", responses=PROBLEMS)
     async def match(self, house: House, name: str, authorization: Bearer) -> MatchState:
         """The match as you may see it."""
-        return state(await house.service.match(name), _mine(house, name, authorization))
+        return _state(await house.service.match(name), _chairs(house, name, authorization))
 
     @post("/matches/{name:str}/seats/{seat:int}", responses=PROBLEMS)
     async def sit(self, house: House, name: str, seat: int, data: Sitting, authorization: Bearer) -> Seated:
         """Take a free seat."""
         match = await house.service.sit(name, seat, _printable(data.name) or f"{seat + 1}", _printable(data.word))
-        return _seated(house, match, _mine(house, name, authorization) | {seat})
+        return _seated(house, match, _chairs(house, name, authorization) | {seat})
 
     @post("/matches/{name:str}/moves", responses=PROBLEMS)
     async def play(self, house: House, name: str, data: Play, authorization: Bearer) -> MatchState:
         """Play a move; 409 with the current version if the match has moved on."""
-        mine = _mine(house, name, authorization)
-        match = await house.service.match(name)
-        seat = _acting(match, mine)
-        return state(await house.service.play(name, seat, data.move, data.version), mine)
+        chairs = _chairs(house, name, authorization)
+        seat = _acting(await house.service.match(name), chairs)
+        return _state(await house.service.play(name, seat, data.move, data.version), chairs)
 
     @post("/matches/{name:str}/answers", responses=PROBLEMS)
     async def answer(self, house: House, name: str, data: Answering, authorization: Bearer) -> MatchState:
         """Answer the question put to you; 409 with the current version if the match has moved on."""
-        mine = _mine(house, name, authorization)
-        seat = _acting(await house.service.match(name), mine)
-        return state(await house.service.answer(name, seat, data.answer, data.version), mine)
+        chairs = _chairs(house, name, authorization)
+        seat = _acting(await house.service.match(name), chairs)
+        return _state(await house.service.answer(name, seat, data.answer, data.version), chairs)
 
     @post("/matches/{name:str}/announcements", responses=PROBLEMS)
     async def announce(self, house: House, name: str, data: Announcing, authorization: Bearer) -> MatchState:
@@ -291,37 +300,47 @@ class Api(Controller):
     async def stream(self, house: House, name: str, authorization: Bearer) -> ASGIApp:
         """Server-sent events: the state now, and again whenever it changes."""
         await house.service.match(name)
-        return States(house, name, _mine(house, name, authorization))
+        return States(house, name, _chairs(house, name, authorization))
 
 
 class States:
     """An ASGI answer that sends the state of a match again and again."""
 
-    def __init__(self, house: House, name: str, mine: frozenset[int]) -> None:
-        self._house, self._name, self._mine = house, name, mine
+    def __init__(self, house: House, name: str, chairs: frozenset[int]) -> None:
+        self._house, self._name, self._chairs = house, name, chairs
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await follow(self._house, self._name, self._mine, self._told, receive, send)
+        await follow(self._house, self._name, self._chairs, self._told, receive, send)
 
     def _told(self, match: Match) -> str:
-        return _encoder.encode(state(match, self._mine)).decode()
+        return _encoder.encode(_state(match, self._chairs)).decode()
 
 
-def _acting(match: Match, mine: frozenset[int]) -> int:
+def _state(match: Match, chairs: frozenset[int]) -> MatchState:
+    return state(match, match.seats_of(chairs))
+
+
+def _acting(match: Match, chairs: frozenset[int]) -> int:
     """Which of one's seats acts."""
+    mine = match.seats_of(chairs)
     if not mine:
         raise NotYours(Message.of("page.not-yours"))
     acting = match.acting(mine)
     return min(mine) if acting is None else acting
 
 
-def _seated(house: House, match: Match, mine: frozenset[int]) -> Seated:
-    return Seated(match.id, match.version_for(mine), tuple(sorted(mine)), seat_token(house.secret, match.id, mine))
+def _seated(house: House, match: Match, chairs: frozenset[int]) -> Seated:
+    mine = match.seats_of(chairs)
+    return Seated(match.id, match.version_for(mine), tuple(sorted(mine)), seat_token(house.secret, match.id, chairs))
 
 
 def _computer(level: str) -> str:
     """A name for a computer that was given none; nothing for a seat that stays free."""
     return Message.of("page.computer-name", level=level).say("en") if level else ""
+
+
+def _told(option: Option) -> OptionInfo:
+    return OptionInfo(option.name, option.default, option.expected.say("en"))
 
 
 def _printable(text: str) -> str:

@@ -14,6 +14,7 @@ from mathotheque.web.pages import (
     Note,
     Visit,
     held,
+    own_chairs,
     who,
 )
 from mathotheque.web.people import THEMES
@@ -43,7 +44,7 @@ async def sit(request: Visit, house: House, name: str) -> Answer:
         match = await house.service.sit(name, taken, nickname(str(form.get("name", ""))))
     except Refused as refused:
         return await refuse(request, house, name, refused)
-    return sit_down(house, request, match, held(house, request, name) | {taken})
+    return sit_down(house, request, match, own_chairs(house, request, name) | {taken})
 
 
 @post("/t/{name:str}/play")
@@ -52,7 +53,7 @@ async def play(request: Visit, house: House, name: str) -> Answer:
     form = await request.form()
     try:
         match = await house.service.match(name)
-        mine = held(house, request, name)
+        mine = held(house, request, match)
         named = _whole(form.get("seat"), -1)
         seat = named if named in mine and match.pending(named) else my_seat(match, mine)
         move = match.position.compose({field: str(value) for field, value in form.items()})
@@ -68,7 +69,7 @@ async def announce(request: Visit, house: House, name: str) -> Answer:
     form = await request.form()
     try:
         match = await house.service.match(name)
-        seat = my_seat(match, held(house, request, name))
+        seat = my_seat(match, held(house, request, match))
         result = str(form.get("answer", "")).strip()
         await house.service.announce(name, seat, result, _whole(form.get("version"), 0))
     except Refused as refused:
@@ -82,7 +83,7 @@ async def answer(request: Visit, house: House, name: str) -> Answer:
     form = await request.form()
     try:
         match = await house.service.match(name)
-        seat = my_seat(match, held(house, request, name))
+        seat = my_seat(match, held(house, request, match))
         await house.service.answer(name, seat, _whole(form.get("answer"), -1), _whole(form.get("version"), 0))
     except Refused as refused:
         return await refuse(request, house, name, refused)
@@ -94,7 +95,7 @@ async def finish(request: Visit, house: House, name: str) -> Answer:
     """Agree that a quiet game ends as it stands; everybody who shares this browser does at once."""
     try:
         match = await house.service.match(name)
-        mine = held(house, request, name)
+        mine = held(house, request, match)
         my_seat(match, mine)
         for seat in sorted(mine & match.people - match.ending) or sorted(mine):
             await house.service.agree_to_end(name, seat)
@@ -115,7 +116,7 @@ async def lift_curtain(request: Visit, house: House, name: str) -> Answer:
     seat = _whole((await request.form()).get("seat"), -1)
     match = await house.service.match(name)
     answer: Answer = Redirect(f"/t/{name}", status_code=303)
-    if seat in held(house, request, name) and match.pending(seat):
+    if seat in held(house, request, match) and match.pending(seat):
         answer.cookies = [cookie(house, f"eyes-{name}", eyes_for(match, seat))]
     return answer
 
@@ -126,7 +127,7 @@ async def hint(request: Visit, house: House, name: str) -> Answer:
     lang = who(request).lang
     try:
         match = await house.service.match(name)
-        seat = my_seat(match, held(house, request, name))
+        seat = my_seat(match, held(house, request, match))
         advice = await house.robots.advise(match, seat)
     except Refused as refused:
         return await refuse(request, house, name, refused)
@@ -136,8 +137,8 @@ async def hint(request: Visit, house: House, name: str) -> Answer:
 
 @post("/t/{name:str}/rematch")
 async def rematch(request: Visit, house: House, name: str) -> Answer:
-    """The next match of the series; one keeps one's seats, which have moved on by one."""
-    mine = held(house, request, name)
+    """The next match of the series; one keeps one's seats, which have moved on by one, and no lot is drawn."""
+    mine = held(house, request, await house.service.match(name))
     if not mine:
         return await refuse(request, house, name, NotYours(Message.of("page.not-yours")))
     try:

@@ -11,8 +11,8 @@ from mathotheque.core.speech import Message
 from mathotheque.matches.match import Match, NotYours, TableError
 from mathotheque.web.answers import Answer, done, my_seat, refuse, sit_down
 from mathotheque.web.house import House
-from mathotheque.web.pages import Visit, held, link_to, page, picture_of, render, who
-from mathotheque.web.people import seat_token, seats_of
+from mathotheque.web.pages import Visit, held, link_to, own_chairs, page, picture_of, render, who
+from mathotheque.web.people import chairs_of, seat_token
 
 Deed = Callable[[Match, int], Awaitable[Match]]
 
@@ -27,10 +27,10 @@ async def undo(request: Visit, house: House, name: str) -> Answer:
 async def answer_undo(request: Visit, house: House, name: str) -> Answer:
     """Agree that somebody takes a choice back, or do not."""
     agreed = (await request.form()).get("agreed") == "yes"
-    mine = held(house, request, name)
 
     async def answer(match: Match, _: int) -> Match:
         """Everybody who shares this browser answers at once."""
+        mine = held(house, request, match)
         asker = match.undo.seat if match.undo else None
         for seat in sorted(mine - {asker}):
             if match.undo is not None and not match.seats[seat].level:
@@ -60,7 +60,7 @@ async def stand_in(request: Visit, house: House, name: str) -> Answer:
 
     async def take_over(match: Match, _: int) -> Match:
         absent = match.game.check_seat(int(seat) if seat.isascii() and seat.isdigit() else -1)
-        if house.presence.is_here(name, absent):
+        if house.presence.is_here(name, match.chair_of(absent)):
             raise TableError(Message.of("table.is-here", name=match.names[absent]))
         return await house.service.take_over(name, absent, _stand_in(match))
 
@@ -70,9 +70,9 @@ async def stand_in(request: Visit, house: House, name: str) -> Answer:
 @post("/t/{name:str}/back")
 async def come_back(request: Visit, house: House, name: str) -> Answer:
     """One's own seats again, after a computer has stood in."""
-    mine = held(house, request, name)
 
     async def give_back(match: Match, seat: int) -> Match:
+        mine = held(house, request, match)
         taken = [k for k in sorted(mine) if match.seats[k].level and not match.seats[k].resigned]
         for number in taken or [seat]:
             match = await house.service.give_back(name, number)
@@ -85,10 +85,10 @@ async def come_back(request: Visit, house: House, name: str) -> Answer:
 async def take_seat_along(request: Visit, house: House, name: str, proof: str) -> Answer:
     """One's seats on another device: the link is the key."""
     match = await house.service.match(name)
-    seats = seats_of(house.secret, name, proof)
-    if not seats:
+    chairs = chairs_of(house.secret, name, proof)
+    if not chairs:
         return await refuse(request, house, name, NotYours(Message.of("page.not-yours")))
-    return sit_down(house, request, match, seats | held(house, request, name))
+    return sit_down(house, request, match, chairs | own_chairs(house, request, name))
 
 
 @get("/t/{name:str}/key")
@@ -108,7 +108,7 @@ async def key_qr(request: Visit, house: House, name: str) -> Answer:
 
 
 def _key_link(house: House, request: Visit, name: str) -> str:
-    mine = held(house, request, name)
+    mine = own_chairs(house, request, name)
     if not mine:
         raise NotYours(Message.of("page.not-yours"))
     return f"{link_to(request, name)}/seat/{seat_token(house.secret, name, mine)}"
@@ -118,7 +118,7 @@ async def _for_me(request: Visit, house: House, name: str, deed: Deed) -> Answer
     """Something done by the visitor's seat; spectators do nothing."""
     try:
         match = await house.service.match(name)
-        await deed(match, my_seat(match, held(house, request, name)))
+        await deed(match, my_seat(match, held(house, request, match)))
     except Refused as refused:
         return await refuse(request, house, name, refused)
     return done(request, name)

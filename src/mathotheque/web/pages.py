@@ -21,7 +21,7 @@ from mathotheque.games import find, shelf
 from mathotheque.matches.match import PHRASES, Match, TableError
 from mathotheque.web.drawing import icon, token
 from mathotheque.web.house import House
-from mathotheque.web.people import Visitor, seats_of, visitor
+from mathotheque.web.people import Visitor, chairs_of, visitor
 from mathotheque.web.table import look
 
 _templates = Environment(
@@ -41,9 +41,14 @@ def who(request: Visit) -> Visitor:
     return visitor(request.cookies, request.headers.get("accept-language", ""))
 
 
-def held(house: House, request: Visit, match: str) -> frozenset[int]:
-    """The seats of the match this browser holds."""
-    return seats_of(house.secret, match, request.cookies.get(f"seat-{match}", ""))
+def own_chairs(house: House, request: Visit, name: str) -> frozenset[int]:
+    """The chairs of the match that are this browser's."""
+    return chairs_of(house.secret, name, request.cookies.get(f"seat-{name}", ""))
+
+
+def held(house: House, request: Visit, match: Match) -> frozenset[int]:
+    """The seats of the match this browser holds now."""
+    return match.seats_of(own_chairs(house, request, match.id))
 
 
 def eyes(request: Visit, match: str) -> str:
@@ -140,7 +145,7 @@ async def draw_table(request: Visit, house: House, name: str, note: Note | None 
         return render("preparing.html", guest, f"/t/{name}", name=name, progress=progress)
     match = await house.service.match(name)
     house.attend(name)
-    view = look(match, held(house, request, name), guest.lang, eyes(request, name), house.presence)
+    view = look(match, held(house, request, match), guest.lang, eyes(request, name), house.presence)
     return render(
         "table.html", guest, f"/t/{name}", view=view, note=note, nickname=secrets.choice(NICKNAMES),
         link=link_to(request, name),

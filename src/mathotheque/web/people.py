@@ -18,18 +18,21 @@ def signature(secret: bytes, *parts: str) -> str:
     return hmac.new(secret, "\x00".join(parts).encode(), hashlib.sha256).hexdigest()[:32]
 
 
-def seat_token(secret: bytes, match: str, seats: frozenset[int]) -> str:
-    """What a browser keeps to prove which seats of a match it holds: `0.2-<proof>`."""
-    listed = ".".join(str(seat) for seat in sorted(seats))
+def seat_token(secret: bytes, match: str, chairs: frozenset[int]) -> str:
+    """What a browser keeps to prove which chairs of a match are its own: `0.2-<proof>`.
+
+    Chairs, because it may be settled later who begins, and seats are counted from there.
+    """
+    listed = ".".join(str(chair) for chair in sorted(chairs))
     return f"{listed}-{signature(secret, 'seats', match, listed)}"
 
 
-def seats_of(secret: bytes, match: str, token: str) -> frozenset[int]:
-    """The seats a token proves; none for a forged or foreign one."""
+def chairs_of(secret: bytes, match: str, token: str) -> frozenset[int]:
+    """The chairs a token proves; none for a forged or foreign one."""
     listed, _, proof = token.partition("-")
     if not proof or not hmac.compare_digest(proof.encode(), signature(secret, "seats", match, listed).encode()):
         return frozenset()
-    return frozenset(int(seat) for seat in listed.split(".") if seat)
+    return frozenset(int(chair) for chair in listed.split(".") if chair)
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ class _Room:
 
 
 class Presence:
-    """Seats that are here and people who watch, by table. `tell` is called when somebody comes or goes."""
+    """Chairs whose people are here and people who watch, by table. `tell` is called when somebody comes or goes."""
 
     def __init__(
         self, tell: Callable[[str], None] = lambda _: None, clock: Callable[[], float] = time.monotonic
@@ -34,26 +34,26 @@ class Presence:
         self._tell, self._clock = tell, clock
 
     @contextmanager
-    def looking(self, match: str, seats: frozenset[int]) -> Iterator[None]:
-        """Somebody with these seats (none: a spectator) follows the table as long as the block lasts."""
-        self._come(match, seats, 1)
+    def looking(self, match: str, chairs: frozenset[int]) -> Iterator[None]:
+        """Somebody with these chairs (none: a spectator) follows the table as long as the block lasts."""
+        self._come(match, chairs, 1)
         try:
             yield
         finally:
-            self._come(match, seats, -1)
+            self._come(match, chairs, -1)
 
-    def asked(self, match: str, seats: frozenset[int]) -> None:
+    def asked(self, match: str, chairs: frozenset[int]) -> None:
         """Somebody without a stream has just asked for the table."""
         room = self._room(match)
-        for seat in seats:
-            room.asked[seat] = self._clock()
+        for chair in chairs:
+            room.asked[chair] = self._clock()
 
-    def is_here(self, match: str, seat: int) -> bool:
-        """Whether somebody at that seat is looking."""
+    def is_here(self, match: str, chair: int) -> bool:
+        """Whether somebody on that chair is looking."""
         room = self._rooms.get(match)
         if room is None:
             return False
-        return room.streams[seat] > 0 or self._clock() - room.asked.get(seat, -_LATELY) < _LATELY
+        return room.streams[chair] > 0 or self._clock() - room.asked.get(chair, -_LATELY) < _LATELY
 
     def spectators(self, match: str) -> int:
         """How many look without a seat."""

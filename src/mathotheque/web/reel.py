@@ -109,7 +109,8 @@ class Film:
     def told(self, step: int) -> LogLine:
         """What step `step` was, in sentences."""
         if step == 0:
-            return LogLine(None, Message.of("page.replay-start").say(self.lang))
+            began = self.match.beginning(self.names) or (Message.of("page.replay-start"),)
+            return LogLine(None, " ".join(message.say(self.lang) for message in began))
         event, before, cast = self.match.history[step - 1], self.positions[step - 1], Cast(self.names)
         if self.eyes.everything:
             messages = before.describe(event.text, cast)

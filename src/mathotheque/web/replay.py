@@ -21,7 +21,7 @@ async def film_of(request: Visit, house: House, name: str, eyes: int = 0) -> Fil
     """The match as this visitor may look at it again; `eyes` is a seat from 1, or 0 for his own."""
     match = await house.service.match(name)
     positions = await asyncio.to_thread(house.reels.of, match)
-    seen = eyes_of(match, held(house, request, name), eyes - 1 if eyes > 0 else None)
+    seen = eyes_of(match, held(house, request, match), eyes - 1 if eyes > 0 else None)
     return Film(match, positions, seen, who(request).lang)
 
 

@@ -14,7 +14,7 @@ from mathotheque.core.game import Game
 from mathotheque.core.options import Choice, Free, Option, Whole, show
 from mathotheque.core.speech import Message
 from mathotheque.core.turn import Over
-from mathotheque.matches.events import Chair
+from mathotheque.matches.events import LOT, Chair
 from mathotheque.web.answers import Answer, nickname, sit_down
 from mathotheque.web.house import House
 from mathotheque.web.pages import NICKNAMES, Visit, game_or_404, page, render, who
@@ -87,7 +87,7 @@ async def open_table(request: Visit, house: House, key: str) -> Answer:
         chosen = game.choose(**_given(game.options, form))
         chairs, mine = _chairs(chosen, form, guest.lang)
         position = _position(chosen, form.get("position", ""))
-        match = await house.service.open(chosen, chairs, custom, position)
+        match = await house.service.open(chosen, chairs, custom, position, form.get("begins", LOT))
     except Refused as refused:
         return page(_draw(game, guest, form, refused.say(guest.lang)), status=422)
     return sit_down(house, request, match, mine)
@@ -152,7 +152,7 @@ def _draw(game: Game, guest: Visitor, form: Form, problem: str = "") -> str:
         "game.html", guest, f"/g/{game.key}", game=chosen, problem=problem, seats=_seat_rows(chosen, form),
         kinds=KINDS, options=_option_rows(chosen, form, guest.lang), position=form.get("position", ""),
         levels=[(level, Message.of(f"{game.key}.bot.{level}").say(guest.lang)) for level in chosen.level_names],
-        notation=Message.of(f"{game.key}.position").say(guest.lang),
+        notation=Message.of(f"{game.key}.position").say(guest.lang), begins=_begins(chosen, form),
     )  # fmt: skip
 
 
@@ -165,6 +165,12 @@ def _as_far_as_possible(game: Game, form: Form) -> Game:
         except BadOption:
             continue
     return game
+
+
+def _begins(game: Game, form: Form) -> str:
+    """Who shall begin: by lot unless a seat is named that exists."""
+    wanted = form.get("begins", LOT)
+    return wanted if wanted in map(str, range(1, game.seats + 1)) else LOT
 
 
 def _seat_rows(game: Game, form: Form) -> tuple[SeatRow, ...]:

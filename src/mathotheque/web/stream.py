@@ -11,7 +11,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 
 from mathotheque.matches.match import Match
 from mathotheque.web.house import House
-from mathotheque.web.pages import Visit, draw_fragment, eyes, held, link_to, page, who
+from mathotheque.web.pages import Visit, draw_fragment, eyes, held, link_to, own_chairs, page, who
 from mathotheque.web.table import look
 
 HEARTBEAT = 20.0
@@ -24,9 +24,9 @@ _HEADERS = [
 
 
 async def follow(
-    house: House, name: str, mine: frozenset[int], frame: Callable[[Match], str], receive: Receive, send: Send
+    house: House, name: str, chairs: frozenset[int], frame: Callable[[Match], str], receive: Receive, send: Send
 ) -> None:
-    """Send the match as `frame` tells it, now and whenever it changes for these seats, until either side is gone.
+    """Send the match as `frame` tells it, now and whenever it changes for these chairs, until either side is gone.
 
     Nothing that is sent, nor when, depends on what others answer in secret: signs of life keep their own time.
     """
@@ -44,7 +44,7 @@ async def follow(
         try:
             while not gone.done() and not house.closing:
                 match = await house.service.match(name)
-                latest = match.version_for(mine), house.presence.changes(name)
+                latest = match.version_for(match.seats_of(chairs)), house.presence.changes(name)
                 if latest != sent:
                     sent, beat = latest, clock() + HEARTBEAT
                     await tell(f"id: {latest[0]}\ndata: {frame(match)}\n\n")
@@ -67,15 +67,15 @@ class Frames:
 
     def __init__(self, house: House, name: str, request: Visit) -> None:
         self._house, self._name = house, name
-        self._mine, self._eyes = held(house, request, name), eyes(request, name)
+        self._chairs, self._eyes = own_chairs(house, request, name), eyes(request, name)
         self._guest, self._link = who(request), link_to(request, name)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        with self._house.presence.looking(self._name, self._mine):
-            await follow(self._house, self._name, self._mine, self._frame, receive, send)
+        with self._house.presence.looking(self._name, self._chairs):
+            await follow(self._house, self._name, self._chairs, self._frame, receive, send)
 
     def _frame(self, match: Match) -> str:
-        view = look(match, self._mine, self._guest.lang, self._eyes, self._house.presence)
+        view = look(match, match.seats_of(self._chairs), self._guest.lang, self._eyes, self._house.presence)
         return draw_fragment(view, self._guest, self._name, self._link).replace("\n", "")
 
 
@@ -91,8 +91,8 @@ async def stream(request: Visit, house: House, name: str) -> ASGIApp:
 async def now(request: Visit, house: House, name: str, version: int = 0) -> Response[Any]:
     """The table if it has moved on from `version`, else nothing (204)."""
     match = await house.service.match(name)
-    mine = held(house, request, name)
-    house.presence.asked(name, mine)
+    mine = held(house, request, match)
+    house.presence.asked(name, own_chairs(house, request, name))
     if match.version_for(mine) == version:
         return Response(None, status_code=204, headers={"cache-control": "no-store"})
     guest = who(request)

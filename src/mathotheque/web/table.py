@@ -173,7 +173,7 @@ def _seats(match: Match, held: frozenset[int], lang: str, presence: Presence | N
 def _is_away(match: Match, number: int, held: frozenset[int], presence: Presence) -> bool:
     seat = match.seats[number]
     playing = seat.person and not seat.open and not seat.level and match.scores is None
-    return playing and number not in held and not presence.is_here(match.id, number)
+    return playing and number not in held and not presence.is_here(match.id, match.chair_of(number))
 
 
 def _phrase(match: Match, seat: int, version: int, lang: str) -> str:
@@ -209,8 +209,10 @@ def _tally(match: Match) -> str:
 
 def _journal(match: Match, seat: int | None, cast: Cast, lang: str) -> tuple[LogLine, ...]:
     """The latest sentences first, told from what this seat was shown."""
-    lines: list[LogLine] = []
-    for position, event in _latest_call(match) if match.custom.get("journal") == "last" else match.latest:
+    told_from = _latest_call(match) if match.custom.get("journal") == "last" else match.latest
+    whole = len(told_from) == len(match.history) or not any(match.free)  # a deal is long
+    lines = [LogLine(None, message.say(lang)) for message in match.beginning(match.names)] if whole else []
+    for position, event in told_from:
         told = position.tell(event.text, seat, cast)
         lines.extend(LogLine(event.seat, message.say(lang)) for message in told)
     return tuple(reversed(lines))

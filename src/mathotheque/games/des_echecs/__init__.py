@@ -1,5 +1,6 @@
 """Dés d'échecs: five chess dice each; capture the weaker, cancel the equal, win the round, win the match."""
 
+from mathotheque.core.beginning import Throw
 from mathotheque.core.game import Game, Source
 from mathotheque.core.options import Choice, Whole
 
@@ -13,4 +14,5 @@ GAME = Game(
     bots=("1", "2", "3", "4", "5", "6"),
     minutes=(5, 15),
     age=8,
+    throw=Throw(1, "PNBRQK", "des-echecs.figure."),
 )

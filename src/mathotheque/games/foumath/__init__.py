@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from mathotheque.core.beginning import Throw
 from mathotheque.core.game import Game, Source
 from mathotheque.core.options import Choice, Value, Whole
 
@@ -28,4 +29,5 @@ GAME = Game(
     minutes=(5, 30),
     age=8,
     table_options=(Choice("announce", (False, True)),),
+    throw=Throw(2, "0123456789"),
 )

@@ -13,6 +13,7 @@ import mathotheque
 from mathotheque.core import speech
 from mathotheque.core.options import Choice, Option
 from mathotheque.core.speech import LANGUAGES, Message
+from mathotheque.web.setup import MINUTE
 
 HOUSE = Path(mathotheque.__file__).parent
 GAMES = {game.key: game for game in mathotheque.games()}
@@ -56,6 +57,7 @@ def promised(prefix: str) -> set[str]:
     game = GAMES[prefix]
     told = {f"{prefix}.{part}.{option.name}" for option in options_of(game) for part in ("option", "label")}
     told |= {f"{prefix}.bot.{level}" for chosen in kinds_of(game) for level in chosen.level_names}
+    told |= {f"{prefix}.minute.{line}" for line in MINUTE}
     return told | {f"{prefix}.tagline", f"{prefix}.position"} | values_in_words(game)
 
 

@@ -317,6 +317,10 @@ class Match:
         """The chair that has become this seat."""
         return (seat + (self.began.first if self.began else 0)) % len(self.seats)
 
+    def _is_here(self, seat: int) -> bool:
+        """Whether its person sits round the device that set the table."""
+        return self.opened.chairs[self.chair_of(seat)].here
+
     def beginning(self, names: Sequence[str]) -> tuple[Message, ...]:
         """How it was settled who begins, in sentences; `names` by seat."""
         if self.began is None:
@@ -442,7 +446,7 @@ class Match:
         if move not in view.moves:
             view.number(move)
         replied: list[Event] = [Replied(seat, move)]
-        together = len(self.people) <= 1 or all(self.opened.chairs[k].here for k in self.people)
+        together = len(self.people) <= 1 or all(self._is_here(k) for k in self.people)
         if together and {*window.answers, seat} == {*self.position.answering}:
             replied.append(WindowClosed())
         return replied
@@ -457,7 +461,7 @@ class Match:
 
     def _window_seconds(self) -> int:
         """The table's setting; people who hand on one device have it one after the other."""
-        sharing = sum(self.opened.chairs[seat].here for seat in self.position.answering if seat in self.people)
+        sharing = sum(self._is_here(seat) for seat in self.position.answering if seat in self.people)
         return int(self.custom["window"]) * max(1, sharing)
 
     def agree_to_end(self, seat: int) -> list[Event]:
@@ -609,10 +613,9 @@ class Match:
 
     def rotated(self) -> tuple[tuple[Chair, ...], tuple[float, ...]]:
         """Chairs and tally of a rematch: the second seat begins."""
-        here = [chair.here for chair in self.opened.chairs]
         chairs = [
-            Chair(seat.name, "" if seat.person else seat.level, there)
-            for seat, there in zip(self.seats, here, strict=True)
+            Chair(seat.name, "" if seat.person else seat.level, self._is_here(number))
+            for number, seat in enumerate(self.seats)
         ]
         tally = list(self.opened.tally or (0.0,) * len(chairs))
         scores = self.scores

@@ -287,9 +287,9 @@ class Api(Controller):
     @post("/matches/{name:str}/announcements", responses=PROBLEMS)
     async def announce(self, house: House, name: str, data: Announcing, authorization: Bearer) -> MatchState:
         """Say the result that the table asks for; a wrong one may be tried again."""
-        mine = _mine(house, name, authorization)
-        seat = _acting(await house.service.match(name), mine)
-        return state(await house.service.announce(name, seat, str(data.result), data.version), mine)
+        chairs = _chairs(house, name, authorization)
+        seat = _acting(await house.service.match(name), chairs)
+        return _state(await house.service.announce(name, seat, str(data.result), data.version), chairs)
 
     @get("/matches/{name:str}/record", media_type="text/plain", responses=PROBLEMS)
     async def record(self, house: House, name: str) -> Response[str]:

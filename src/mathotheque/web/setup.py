@@ -21,6 +21,8 @@ from mathotheque.web.pages import NICKNAMES, Visit, game_or_404, page, render, w
 from mathotheque.web.people import Visitor
 
 KINDS = ("me", "user"), ("here", "tablet"), ("link", "link"), ("computer", "cpu")
+MINUTE = range(1, 6)
+"""The lines that tell a game in a minute."""
 _LONGEST_POSITION = 2000
 _RESEATING = ("players", "mode", "level")
 """Options that change the seats or the levels of the computers."""
@@ -153,6 +155,7 @@ def _draw(game: Game, guest: Visitor, form: Form, problem: str = "") -> str:
         kinds=KINDS, options=_option_rows(chosen, form, guest.lang), position=form.get("position", ""),
         levels=[(level, Message.of(f"{game.key}.bot.{level}").say(guest.lang)) for level in chosen.level_names],
         notation=Message.of(f"{game.key}.position").say(guest.lang), begins=_begins(chosen, form),
+        minute=[Message.of(f"{game.key}.minute.{line}").say(guest.lang) for line in MINUTE],
     )  # fmt: skip
 
 

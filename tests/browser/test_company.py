@@ -65,10 +65,9 @@ def test_a_refusal_leads_to_its_rule_in_the_drawer(people: People) -> None:
     mover, _ = mover_first(people)
     mover.page.evaluate(
         """() => {
-          const form = document.querySelector('#moves form');
-          const button = form.querySelector('button');
+          const button = document.querySelector('#dock button[name=move]');
           button.value = '--';
-          form.requestSubmit(button);
+          button.form.requestSubmit(button);
         }"""
     )
     mover.until(lambda: mover.page.locator("#say a[data-rules]").count() == 1)

@@ -9,7 +9,6 @@ from html import escape
 from typing import Any
 
 import segno
-from jinja2 import Environment, PackageLoader, StrictUndefined
 from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
 from litestar.response import Redirect
@@ -22,15 +21,9 @@ from mathotheque.matches.match import PHRASES, Match, TableError
 from mathotheque.web.drawing import icon, token
 from mathotheque.web.house import House
 from mathotheque.web.people import Visitor, chairs_of, visitor
+from mathotheque.web.spoken import templates
 from mathotheque.web.table import look
 
-_templates = Environment(
-    loader=PackageLoader("mathotheque.web"),
-    autoescape=True,
-    undefined=StrictUndefined,
-    trim_blocks=True,
-    auto_reload=False,
-)
 NICKNAMES = ("Pascal", "Sophie", "Évariste", "Émilie", "Blaise", "Ada", "Fibonacci", "Hypatie", "Euler", "Emmy")
 
 Visit = Request[Any, Any, Any]
@@ -62,16 +55,20 @@ def render(template: str, guest: Visitor, here: str, **data: object) -> str:
     def say(key: str, **blanks: object) -> str:
         return Message.of(key, **blanks).say(guest.lang)
 
-    return _templates.get_template(template).render(
-        say=say,
-        lang=guest.lang,
-        theme=guest.theme,
-        here=here,
-        icon=icon,
-        token=token,
-        players=_players,
-        phrases=PHRASES,
-        **data,
+    return (
+        templates(guest.lang)
+        .get_template(template)
+        .render(
+            say=say,
+            lang=guest.lang,
+            theme=guest.theme,
+            here=here,
+            icon=icon,
+            token=token,
+            players=_players,
+            phrases=PHRASES,
+            **data,
+        )
     )
 
 

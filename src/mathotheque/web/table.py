@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from html import escape
 
 from mathotheque.core.chapters import Cast
@@ -214,8 +215,14 @@ def _journal(match: Match, seat: int | None, cast: Cast, lang: str) -> tuple[Log
     lines = [LogLine(None, message.say(lang)) for message in match.beginning(match.names)] if whole else []
     for position, event in told_from:
         told = position.tell(event.text, seat, cast)
-        lines.extend(LogLine(event.seat, message.say(lang)) for message in told)
+        lines.extend(LogLine(event.seat, _told(message, lang)) for message in told)
     return tuple(reversed(lines))
+
+
+@lru_cache(10_000)
+def _told(message: Message, lang: str) -> str:
+    """A sentence of the journal: it is shown again in the next dozen frames of every viewer."""
+    return message.say(lang)
 
 
 def _latest_call(match: Match) -> Sequence[tuple[Position, Happened]]:

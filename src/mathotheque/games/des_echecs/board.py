@@ -6,6 +6,7 @@ Each die keeps its element (`d-seat-number`) for the whole round: on the table, 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from mathotheque.core.chapters import Path
 from mathotheque.core.drawing import (
@@ -136,6 +137,7 @@ def _promise(words: str, colour: str, when: str) -> str:
     return group(plate + text(0, 0, words, 26), at=(80, 176), display="none", class_=when)
 
 
+@cache
 def _chess_die(face: int, *, light: bool) -> str:
     """Face and edge, the figure, and its rank as one to six points."""
     front, edge, ink, rim = (PAPER, OAK, INK, INK) if light else ("#24466B", "#0D2038", "#FFF4DC", "#0D2038")

@@ -7,6 +7,7 @@ Each pawn keeps its element (`p-L-1` to `p-D-6`) for the whole game, each cell i
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from math import hypot
 
 import numpy as np
@@ -117,6 +118,7 @@ def _ground(near: int) -> str:
     return field + patterns + lines + path(strong, "none", class_="b-grid-s", **stroke("#B8935C", 6))
 
 
+@cache
 def _touchable(cell: int, near: int, *, target: bool, lang: str) -> str:
     """What is touched when the cell is meant; where a move may lead, it lights up with a dot."""
     place, name = _centre(cell, near), f"t-{NAMES[cell]}"

@@ -200,7 +200,8 @@ def _option_rows(game: Game, form: Form, lang: str) -> tuple[OptionRow, ...]:
         match option:
             case Choice(name, values):
                 reseats = option in game.options and name in _RESEATING
-                told = tuple((show(one), _in_words(game, name, one, lang)) for one in values)
+                ordered = sorted(values) if name == "players" else values
+                told = tuple((show(one), _in_words(game, name, one, lang)) for one in ordered)
                 rows.append(OptionRow(name, label, why, value, told, reseats=reseats))
             case Whole(name, _, low, high):
                 rows.append(OptionRow(name, label, why, value, low=low, high=high))

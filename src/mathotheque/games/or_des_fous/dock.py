@@ -89,7 +89,7 @@ def _pawns(s: Ints, moves: Sequence[str], seat: int, lang: str) -> str:
         element = element_of(s, seat, own.index(NAMES.index(start)))
         words = _say("pawn", n=len(found), pawn=start).say(lang)
         told = _say("touch-cell", pawn=start).say(lang)
-        lines += tag("p", words, data_for=element, data_folds="1", data_say=told, hidden=len(cells) > 1)
+        lines += tag("p", words, data_for=element, class_="deed--folds", data_say=told, hidden=len(cells) > 1)
     return lines
 
 

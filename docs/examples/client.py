@@ -24,15 +24,21 @@ def call(address: str, token: str = "", data: Any = None) -> Any:
 def main(server: str, game: str) -> None:
     """Play one match with random moves."""
     info = next(entry for entry in call(f"{server}/api/games") if entry["key"] == game)
-    others = [{"level": info["levels"][0]}] * (min(info["players"]) - 1)
-    seated = call(f"{server}/api/matches", data={"game": game, "seats": [{"name": "Client"}, *others]})
+    players = min(info["players"])
+    options = {"players": players} if any(option["name"] == "players" for option in info["options"]) else {}
+    seats = [{"name": "Client"}, *[{"level": info["levels"][0]}] * (players - 1)]
+    seated = call(f"{server}/api/matches", data={"game": game, "options": options, "seats": seats})
     match = f"{server}/api/matches/{seated['match']}"
     while True:
         state = call(match, seated["token"])
         if state["scores"] is not None:
             print(f"{server}/t/{seated['match']}", state["scores"])
             return
-        if state["moves"]:
+        question = state["question"]
+        if question and question["seat"] in state["you"]:
+            place = random.randrange(len(question["answers"]["en"]))
+            call(f"{match}/answers", seated["token"], {"answer": place, "version": state["version"]})
+        elif state["moves"]:
             move = random.choice(state["moves"])
             call(f"{match}/moves", seated["token"], {"move": move, "version": state["version"]})
         else:

@@ -38,11 +38,11 @@ GAMES = [game.key for game in mt.games() if game.key in SHORT]
 every_game = pytest.mark.parametrize("key", GAMES)
 
 
-def open_table(visitor: Visitor, key: str, second: str) -> None:
+def open_table(visitor: Visitor, key: str, second: str, **options: str) -> None:
     """A short match from the game's page: me, and somebody of the kind `second`."""
     visitor.go(f"/g/{key}")
     visitor.page.check(f"input[name=who1][value={second}]", force=True)
-    for option, value in SHORT[key].items():
+    for option, value in (SHORT[key] | options).items():
         visitor.option(option, value)
     if key in FROM:
         visitor.page.locator("details:has([name=position]) summary").click()

@@ -75,16 +75,15 @@ def _family(s: Ints, family: int, cast: Cast, lang: str) -> str:
     if owner == NOBODY:
         return _tile(tile(family), "empty", name, _say("mathisto.board.not-laid", lang), "–")
     signs = ("J" if s[PLACE + family] != NO_JOKER else "") + ("✦" if s[DISCOVERED + family] else "")
-    points = f"{int(s[WORTH + family])}{'&nbsp;' + signs if signs else ''}"
-    holder = who(owner, cast, lang)
-    return _tile(tile(family), "laid", name, f"{holder} · {points}", f"{holder}<br>{points}")
+    holder, points = who(owner, cast, lang), int(s[WORTH + family])
+    return _tile(tile(family), "laid", name, f"{holder} · {points} {signs}".rstrip(), f"{holder}<br>{points}")
 
 
 def _stock(s: Ints, lang: str) -> str:
     left = int(s[STOCK_LEFT])
     picture = _svg(group(back(), at=(17, 2), scale=0.335), 100, 100)
     words = _say("mathisto.board.cards", lang, n=left)
-    return _tile(picture, "laid", _say("mathisto.board.stock", lang), words, f"× {left}")
+    return _tile(picture, "laid", _say("mathisto.board.stock", lang), words, str(left))
 
 
 def _set(s: Ints, cast: Cast, lang: str) -> str:

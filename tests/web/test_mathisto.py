@@ -107,3 +107,29 @@ def test_a_whole_match_between_computers_verifies(server: Server) -> None:
     assert record.verify() is True
     assert all("knowing 30" in remark for remark in record.remarks.values())
     assert len(record.remarks) == 7
+
+
+def test_a_quiet_game_is_ended_by_agreement(server: Server) -> None:
+    ada = Client(server)
+    quiet = SIMPLE.replace("calls 5 quiet 0", "calls 90 quiet 60")
+    options = {"players": 3, "form": "simple"}
+    ada.open(quiet, [{"name": "Ada"}, {"level": "1"}, {"level": "1"}], options=options)
+    path = f"/t/{ada.match}"
+    with httpx.Client(base_url=server.url, follow_redirects=True, timeout=60) as guest:
+        assert f"{path}/finish" not in guest.get(path).text, "not for a spectator to say"
+        assert guest.post(f"{path}/finish").status_code == 403
+        guest.cookies.set(f"seat-{ada.match}", ada.token)
+        assert f"{path}/finish" in guest.get(path).text
+        guest.post(f"{path}/finish")
+    assert ada.state()["scores"] == ["0", "0", "0"], "computers agree"
+
+
+def test_the_journal_plays_from_memory(server: Server) -> None:
+    for journal, calls in (("last", 1), ("full", 2)):
+        ada = Client(server)
+        people = [{"name": "Ada"}, {"name": "Zoé"}, {"name": "Ben"}]
+        ada.open(SIMPLE, people, options={"players": 3, "form": "simple"}, table={"journal": journal})
+        ada.play("call 2 B4")
+        ada.play(next(move for move in ada.state()["moves"] if move.startswith("call")))
+        page = httpx.get(f"{server.url}/t/{ada.match}", timeout=60).text
+        assert len(re.findall(r"<span>\w+ demande ", page)) == calls

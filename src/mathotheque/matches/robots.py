@@ -52,7 +52,11 @@ class Robots:
         if match not in self._tasks:
             task = asyncio.get_running_loop().create_task(self._attend(match))
             self._tasks[match] = task
-            task.add_done_callback(lambda _: self._tasks.pop(match, None))
+            task.add_done_callback(lambda done: self._leave(match, done))
+
+    def _leave(self, match: str, task: asyncio.Task[None] | None) -> None:
+        if self._tasks.get(match) is task:
+            del self._tasks[match]
 
     async def advise(self, match: Match, seat: int) -> Advice:
         """What the strongest bot would play for `seat`, and what it is worth."""
@@ -79,6 +83,7 @@ class Robots:
             match = await self._service.match(name)
             seat = next((k for k, seat in enumerate(match.seats) if seat.level and match.pending(k)), None)
             if seat is None:
+                self._leave(name, asyncio.current_task())  # now: what is announced next must wake another
                 return
             while len(self._tasks) > self._queue:
                 await asyncio.sleep(0.05)

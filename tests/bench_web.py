@@ -9,10 +9,10 @@ from __future__ import annotations
 import asyncio
 import re
 import signal
-import statistics
 import subprocess
 import tempfile
 import time
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from urllib.parse import urlencode
@@ -20,6 +20,7 @@ from urllib.parse import urlencode
 import httpx
 from rich.table import Table
 
+import mathotheque as mt
 from tests.web.server import Server, serving
 
 SECONDS = 6.0
@@ -108,6 +109,9 @@ def matches(server: Server, key: str, count: int, think: float) -> list[Player]:
     """That many matches of two people each."""
     players = []
     with httpx.Client(base_url=f"{server.url}/api", timeout=300) as http:
+        for game in mt.games():  # whatever gets ready meanwhile would be counted
+            chairs = [{"name": f"{seat}"} for seat in range(game.seats)]
+            http.post("/matches", json={"game": game.key, "seats": chairs}).raise_for_status()
         for number in range(count):
             wish = {"game": key, "options": TABLES[key], "seats": [{"name": "Ada"}, {}]}
             host = http.post("/matches", json=wish).json()
@@ -126,9 +130,21 @@ async def connect(server: Server, players: list[Player]) -> None:
         await asyncio.sleep(0.02)
 
 
-async def play(server: Server, players: list[Player], seconds: float = SECONDS) -> tuple[float, int, list[float]]:
-    """CPU seconds of the server, moves made, and the waits from a click to the frame that shows it."""
+@dataclass(frozen=True, slots=True)
+class Played:
+    """CPU seconds of the server, bytes for its streams, moves made, waits from a click to the frame that shows it."""
+
+    cpu: float
+    memory: int
+    moves: int
+    waits: list[float]
+
+
+async def play(server: Server, players: list[Player], seconds: float = SECONDS) -> Played:
+    """Let all of them play."""
+    memory = server.memory
     await connect(server, players)
+    memory = server.memory - memory
     for player in players:
         player.begin()
     await asyncio.sleep(1)
@@ -139,7 +155,7 @@ async def play(server: Server, players: list[Player], seconds: float = SECONDS) 
     cpu, moves = server.cpu - cpu, sum(player.moves for player in players) - moves
     for player in players:
         player.stop()
-    return cpu, moves, sorted(wait for player in players for wait in player.waits)
+    return Played(cpu, memory, moves, sorted(wait for player in players for wait in player.waits))
 
 
 def costs() -> Table:
@@ -149,8 +165,8 @@ def costs() -> Table:
     for key in TABLES:
         with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as server:
             players = matches(server, key, 8, 0.0)
-            cpu, moves, _ = asyncio.run(play(server, players))
-            table.add_row(key, f"{1000 * cpu / max(1, moves):.2f}", f"{moves}")
+            played = asyncio.run(play(server, players))
+            table.add_row(key, f"{1000 * played.cpu / max(1, played.moves):.2f}", f"{played.moves}")
     return table
 
 
@@ -160,11 +176,10 @@ def paces() -> Table:
     for count in (50, 500):
         with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as server:
             players = matches(server, "des-echecs", count, 5.0)
-            before = server.memory
-            _, moves, waits = asyncio.run(play(server, players, 15.0))
-            memory = (server.memory - before) / (2 * count) / 1024
-            p50, p99 = statistics.median(waits or [0.0]), waits[int(len(waits) * 0.99)] if waits else 0.0
-            table.add_row(f"{count}", f"{1000 * p50:.1f}", f"{1000 * p99:.1f}", f"{moves / 15:.0f}", f"{memory:.1f}")
+            played = asyncio.run(play(server, players, 15.0))
+            p50, p99 = (1000 * played.waits[int(len(played.waits) * share)] for share in (0.5, 0.99))
+            memory = played.memory / (2 * count) / 1024
+            table.add_row(f"{count}", f"{p50:.1f}", f"{p99:.1f}", f"{played.moves / 15:.0f}", f"{memory:.1f}")
     return table
 
 

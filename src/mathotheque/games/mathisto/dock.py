@@ -31,6 +31,8 @@ from mathotheque.games.mathisto.table import (
     discoveries,
     discovery_of,
     holds,
+    laid_family,
+    laid_place,
 )
 from mathotheque.games.mathisto.words import label
 
@@ -148,15 +150,30 @@ def _card(s: Ints, card: int, seat: int, lang: str) -> str:
 
 
 def _laying(s: Ints, moves: Sequence[str], lays: Sequence[str], seat: int, lang: str) -> str:
-    """A button for every way to lay a family; discoveries are ticked."""
-    buttons = "".join(
+    """What is worth most comes first, a joker in place of a card one holds is folded away; discoveries are ticked."""
+    usual = [move for move in lays if not _holds_behind_joker(s, move, seat)]
+    body = _ways(s, sorted(usual, key=lambda move: ("J" in move, not move.endswith("*"), move)), lang)
+    if any(move.startswith("set ") for move in moves):
+        body += _ticks(s, seat, lang)
+    if others := _ways(s, [move for move in lays if move not in usual], lang):
+        summary = _say("mathisto.page.other-ways", lang)
+        body += f'<details id="other-ways"><summary>{summary}</summary><div class="pick">{others}</div></details>'
+    return f'<div class="pick"><h3>{_say("mathisto.page.lay", lang)}</h3>{body}</div>' if body else ""
+
+
+def _holds_behind_joker(s: Ints, move: str, seat: int) -> bool:
+    """Whether the joker would stand for a card that one holds oneself (rule 13)."""
+    action = read_move(s, move)
+    place = int(laid_place(action))
+    return place != NO_JOKER and bool(holds(s, seat, int(laid_family(action)) * IN_FAMILY + place))
+
+
+def _ways(s: Ints, lays: Sequence[str], lang: str) -> str:
+    return "".join(
         f'<button class="btn btn--wide" name="move" value="{escape(move)}" formnovalidate>'
         f"{escape(label(s, read_move(s, move)).say(lang))}</button>"
         for move in lays
     )
-    if any(move.startswith("set ") for move in moves):
-        buttons += _ticks(s, seat, lang)
-    return f'<div class="pick"><h3>{_say("mathisto.page.lay", lang)}</h3>{buttons}</div>' if buttons else ""
 
 
 def _ticks(s: Ints, seat: int, lang: str) -> str:

@@ -6,6 +6,7 @@ The event loop never imports rules: whoever needs a game waits for `ready`, and 
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import sys
 from collections.abc import Callable, Iterable
@@ -78,6 +79,7 @@ class Preparation:
         compiled = await asyncio.to_thread(self._compiled)
         for progress in sorted(self._games.values(), key=lambda progress: progress.game.key not in compiled):
             await self.ready(progress.game)
+        gc.freeze()  # what is loaded stays: to look through it for garbage would stop every table for a moment
 
     def _compiled(self) -> set[str]:
         return {key for key, progress in self._games.items() if is_prepared(progress.game.package)}

@@ -119,7 +119,9 @@ def test_a_phrase_is_shown_and_makes_no_move_stale(pair: Pair) -> None:
 
 def test_a_computer_stands_in_only_for_somebody_who_is_away(pair: Pair) -> None:
     waiting = 1 - pair.mover()
-    absent = str(1 - waiting)
+    to_move = re.search(r'id="seat-(\d)" aria-current="true"', pair.page(waiting))  # the lot may have turned the seats
+    assert to_move
+    absent = str(int(to_move[1]) - 1)
     with watching(pair, pair.people[1 - waiting]):
         assert pair.post(waiting, "stand-in", seat=absent).status_code == 422
     while "is not here" not in pair.page(waiting):
@@ -176,3 +178,15 @@ def test_presence_counts_streams_and_questions() -> None:
     assert presence.is_here("abcde", 0)
     now = 60.0
     assert not presence.is_here("abcde", 0)
+
+
+def test_a_word_is_mixed_into_dice_that_were_promised_before(server: Server) -> None:
+    with httpx.Client(base_url=server.url, follow_redirects=True, timeout=60, headers=ENGLISH) as friend:
+        with httpx.Client(base_url=server.url, follow_redirects=True, timeout=60) as host:
+            name = host.post("/g/des-echecs", data={"who0": "me", "who1": "link"}).url.path.rpartition("/")[2]
+        promised = re.search(r"<code>([0-9a-f]{64})</code>", friend.get(f"/t/{name}").text)
+        assert promised, "the promise is shown before a word is taken"
+        friend.post(f"/t/{name}/sit", data={"seat": "1", "name": "Zoé", "word": " citron\n"})
+        record = friend.get(f"/t/{name}/record").text
+    assert promised[1] in record
+    assert "citron" in record

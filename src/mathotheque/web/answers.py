@@ -43,8 +43,12 @@ def sit_down(house: House, request: Visit, match: Match | Glance, chairs: frozen
 
 def nickname(text: str) -> str:
     """A nickname on one line, or a suggested one."""
-    cleaned = "".join(letter for letter in text if letter.isprintable()).strip()[:_LONGEST_NAME]
-    return cleaned or secrets.choice(NICKNAMES)
+    return one_line(text) or secrets.choice(NICKNAMES)
+
+
+def one_line(text: str) -> str:
+    """What somebody typed, short and on one line."""
+    return "".join(letter for letter in text if letter.isprintable()).strip()[:_LONGEST_NAME]
 
 
 def my_seat(match: Match, mine: frozenset[int]) -> int:

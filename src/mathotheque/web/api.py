@@ -16,6 +16,7 @@ from mathotheque.core.speech import LANGUAGES, Message
 from mathotheque.games import find, shelf
 from mathotheque.matches.events import LOT, Chair
 from mathotheque.matches.match import Match, NotYours
+from mathotheque.web.answers import one_line
 from mathotheque.web.house import House
 from mathotheque.web.pages import record_text
 from mathotheque.web.people import chairs_of, seat_token
@@ -248,10 +249,10 @@ class Api(Controller):
                 raise Refused(Message.of("core.level", level=wish.level, game=game.key, levels=", ".join(known)))
         here = [bool(wish.name and not wish.level) for wish in data.seats]
         chairs = [
-            Chair(_printable(wish.name) or _computer(wish.level), wish.level, there)
+            Chair(one_line(wish.name) or _computer(wish.level), wish.level, there)
             for wish, there in zip(data.seats, here, strict=True)
         ]
-        words = (_printable(data.word),) if data.word else ()
+        words = (one_line(data.word),) if data.word else ()
         begins = LOT if data.begins == "lot" else str(data.begins + 1) if data.begins else ""
         match = await house.service.create(
             game, chairs, words=words, position=data.position, custom=data.table, begins=begins
@@ -267,7 +268,7 @@ class Api(Controller):
     @post("/matches/{name:str}/seats/{seat:int}", responses=PROBLEMS)
     async def sit(self, house: House, name: str, seat: int, data: Sitting, authorization: Bearer) -> Seated:
         """Take a free seat."""
-        match = await house.service.sit(name, seat, _printable(data.name) or f"{seat + 1}", _printable(data.word))
+        match = await house.service.sit(name, seat, one_line(data.name) or f"{seat + 1}", one_line(data.word))
         return _seated(house, match, _chairs(house, name, authorization) | {seat})
 
     @post("/matches/{name:str}/moves", responses=PROBLEMS)
@@ -341,10 +342,6 @@ def _computer(level: str) -> str:
 
 def _told(option: Option) -> OptionInfo:
     return OptionInfo(option.name, option.default, option.expected.say("en"))
-
-
-def _printable(text: str) -> str:
-    return "".join(letter for letter in text if letter.isprintable()).strip()
 
 
 def problem(refused: Refused, status: int, version: int | None = None) -> Response[Any]:

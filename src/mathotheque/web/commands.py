@@ -8,7 +8,7 @@ from litestar.response import Redirect
 from mathotheque.core.errors import Refused
 from mathotheque.core.speech import Message
 from mathotheque.matches.match import NotYours
-from mathotheque.web.answers import Answer, cookie, done, my_seat, nickname, refuse, sit_down, told
+from mathotheque.web.answers import Answer, cookie, done, my_seat, nickname, one_line, refuse, sit_down, told
 from mathotheque.web.house import House
 from mathotheque.web.pages import (
     Note,
@@ -41,7 +41,9 @@ async def sit(request: Visit, house: House, name: str) -> Answer:
     seat = str(form.get("seat", ""))
     try:
         taken = int(seat) if seat.isascii() and seat.isdigit() else -1
-        match = await house.service.sit(name, taken, nickname(str(form.get("name", ""))))
+        match = await house.service.sit(
+            name, taken, nickname(str(form.get("name", ""))), one_line(str(form.get("word", "")))
+        )
     except Refused as refused:
         return await refuse(request, house, name, refused)
     return sit_down(house, request, match, own_chairs(house, request, name) | {taken})

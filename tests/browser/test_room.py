@@ -69,10 +69,11 @@ def test_solo_from_the_shelf_to_the_end(browser: Browser, server: Server, key: s
     visitor.go("/")
     visitor.page.click(f"form[action='/g/{key}/now'] button")
     visitor.page.wait_for_selector("#table")
-    visitor.move_by_touch()
-    assert visitor.wait_for_turn()
+    visitor.until(visitor.my_turn)
     visitor.page.click("button[formaction$=hint]")
     visitor.until(lambda: visitor.told().startswith("Un indice"))
+    visitor.move_by_touch()
+    visitor.wait_for_turn()
     open_table(visitor, key, "computer")
     while visitor.wait_for_turn():
         visitor.move_by_touch()

@@ -22,7 +22,7 @@ FIRST = mt.games()[0].key  # on the shelf, hence the first to be compiled
 def test_compiling_blocks_no_page_and_the_table_goes_on_by_itself(tmp_path: Path) -> None:
     with (
         serving(tmp_path, MATHOTHEQUE_CACHE=str(tmp_path / "cache"), MATHOTHEQUE_PATIENCE_SECONDS="0.2") as server,
-        httpx.Client(base_url=server.url, follow_redirects=True, timeout=20) as guest,
+        httpx.Client(base_url=server.url, follow_redirects=True, timeout=300) as guest,
     ):
         page = guest.post(f"/g/{FIRST}/now")
         assert page.url.path.startswith("/t/")

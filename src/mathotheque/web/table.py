@@ -214,15 +214,14 @@ def _journal(match: Match, seat: int | None, cast: Cast, lang: str) -> tuple[Log
     whole = len(told_from) == len(match.history) or not any(match.free)  # a deal is long
     lines = [LogLine(None, message.say(lang)) for message in match.beginning(match.names)] if whole else []
     for position, event in told_from:
-        told = position.tell(event.text, seat, cast)
-        lines.extend(LogLine(event.seat, _told(message, lang)) for message in told)
+        lines.extend(LogLine(event.seat, words) for words in _told(position, event.text, seat, cast, lang))
     return tuple(reversed(lines))
 
 
 @lru_cache(10_000)
-def _told(message: Message, lang: str) -> str:
-    """A sentence of the journal: it is shown again in the next dozen frames of every viewer."""
-    return message.say(lang)
+def _told(position: Position, event: str, seat: int | None, cast: Cast, lang: str) -> tuple[str, ...]:
+    """Sentences of the journal: they are shown again in the next dozen frames of every viewer."""
+    return tuple(message.say(lang) for message in position.tell(event, seat, cast))
 
 
 def _latest_call(match: Match) -> Sequence[tuple[Position, Happened]]:

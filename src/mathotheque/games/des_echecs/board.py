@@ -92,6 +92,7 @@ def draw(s: Ints, seat: int | None, lang: str) -> str:
     return picture(body, WIDTH, HEIGHT, Message.of("des-echecs.board").say(lang), class_="game-des-echecs")
 
 
+@cache
 def _row_ground(y: float) -> str:
     line = stroke("#A67F48", 3, dashes="10 9", cap="butt")
     slots = "".join(
@@ -131,6 +132,7 @@ def _die(s: Ints, owner: int, place: int, near: int, seat: int | None, lang: str
     return labelled(body, label, at=at, scale=scale, id=f"d-{owner + 1}-{place + 1}")
 
 
+@cache
 def _promise(words: str, colour: str, when: str) -> str:
     """What it would bring to take this die with the one that is chosen; a page shows it then."""
     plate = rect(-44, -22, 88, 44, 22, colour, **stroke(INK, 3.5))

@@ -7,6 +7,7 @@ light, `d-2` dark, in the left corners) for the whole game. The right corners ho
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 from mathotheque.core.chapters import Path
 from mathotheque.core.drawing import (
@@ -71,12 +72,17 @@ def centre(cell: int) -> tuple[float, float]:
 
 def draw(s: Ints, seat: int | None, lang: str) -> str:
     """The board; the same for everybody."""
-    lit = _lit_digits(s)
-    ground = slab(_SIZE, _SIZE) + "".join(_bands(digit) for digit in lit) + "".join(_triangles(lit))
-    cells = group("".join(_cell(s, cell) for cell in range(CELLS)), class_="cells")
+    ground = _ground(_lit_digits(s), int(s[BOARD]))
     pawns = "".join(_pawn(s, owner, k, seat, lang) for owner in range(int(s[SEATS])) for k in range(PAWNS))
-    body = ground + cells + _targets(s, lang) + _line(s) + group(pawns, class_="pieces") + _dice(s, lang) + _scores(s)
+    body = ground + _targets(s, lang) + _line(s) + group(pawns, class_="pieces") + _dice(s, lang) + _scores(s)
     return picture(body, WIDTH, HEIGHT, Message.of("foumath.board").say(lang), class_="game-foumath")
+
+
+@cache
+def _ground(lit: tuple[int, ...], board: int) -> str:
+    """What changes only with the lit digits: bands, triangles, the cells with their numbers."""
+    cells = group("".join(_cell(board, cell) for cell in range(CELLS)), class_="cells")
+    return slab(_SIZE, _SIZE) + "".join(_bands(digit) for digit in lit) + "".join(_triangles(lit)) + cells
 
 
 def _lit_digits(s: Ints) -> tuple[int, ...]:
@@ -113,9 +119,9 @@ def _triangles(lit: Sequence[int]) -> Iterator[str]:
             yield text(middle, at, str(digit), 30, ink, class_=f"b-trinum{suffix}")
 
 
-def _cell(s: Ints, cell: int) -> str:
+def _cell(board: int, cell: int) -> str:
     x, y = centre(cell)
-    worth = int(WORTH[s[BOARD], cell])
+    worth = int(WORTH[board, cell])
     rim = stroke("#C1935A", 6) if ROW[cell] == COLUMN[cell] else stroke("#C9A877", 3)
     number = text(x, y, str(worth), 36 if worth < 10 else 33, "#3A2A1A", font_weight="600", class_="b-num")
     return circle(x, y, 42, PAPER, class_="b-cell", **rim) + number

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from math import cos, pi, sin
 
 from mathotheque.core.drawing import GOLD, INK, OAK, PAPER, circle, number, path, polygon, rect, stroke
@@ -25,6 +26,7 @@ def _arc(radius: float) -> str:
     return f"M-{x} -{y}A{number(0.65 * radius)} {number(0.65 * radius)} 0 0 1 {x} -{y}"
 
 
+@cache
 def light_cap(r: float) -> str:
     """A bottle cap with a plain rim."""
     body = circle(0, 0.14 * r, r, "#9C7440") + circle(0, 0, r, "#FBF0D8", class_="face", **stroke("#4A3216", 0.07 * r))
@@ -32,6 +34,7 @@ def light_cap(r: float) -> str:
     return body + hollow + path(_arc(r), "none", **stroke("#A97F45", 0.09 * r))
 
 
+@cache
 def dark_cap(r: float) -> str:
     """A bottle cap with a milled rim: the shape tells it apart, not only the colour."""
     teeth = 32
@@ -43,6 +46,7 @@ def dark_cap(r: float) -> str:
     return body + hollow + path(_arc(r), "none", **stroke("#1D0F06", 0.1 * r))
 
 
+@cache
 def stone(kind: int) -> str:
     """Fool's gold, in one of two cuts."""
     size = 25 / 30

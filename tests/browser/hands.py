@@ -154,8 +154,13 @@ class Visitor:
         self.context.add_cookies([proof])
         self.go(f"/t/{opened['match']}")
 
+    def wait_for_script(self) -> None:
+        """Until the table answers to touch: a slow machine shows the page some time before."""
+        self.until(lambda: self.page.locator("html[data-live]").count() == 1)
+
     def move_by_touch(self) -> None:
         """A move made on the board itself: touch what can be touched until it is made; else in the dock."""
+        self.wait_for_script()
         if not self.page.locator("#board svg [id]").count():
             self.move_by_button()
             return
@@ -181,6 +186,7 @@ class Visitor:
 
     def build(self, calculation: str) -> None:
         """Put a calculation together: blocks touched on the track, signs from the keys."""
+        self.wait_for_script()
         picks = (self.page.get_attribute("#builder", "data-picks") or "").split()
         for token in re.findall(r"\d+|[-+*/()]", calculation):
             if token.isdigit():
@@ -199,6 +205,7 @@ class Visitor:
     def move_by_keyboard(self) -> None:
         """A move made with Tab, arrows and Enter alone."""
         self.lift_curtain()
+        self.wait_for_script()
         if not self.page.locator("#board .can").count():
             self.move_by_keyboard_in_the_dock()
             return

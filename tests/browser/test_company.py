@@ -32,6 +32,8 @@ def people(browser: Browser, server: Server) -> Iterator[People]:
 def mover_first(people: People) -> People:
     host, friend = people
     host.until(lambda: host.my_turn() or friend.my_turn())
+    for visitor in people:
+        visitor.wait_for_script()
     return (host, friend) if host.my_turn() else (friend, host)
 
 

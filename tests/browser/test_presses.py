@@ -53,8 +53,8 @@ def test_the_first_frame_keeps_what_the_page_shows(browser: Browser, server: Ser
     sit_down(visitor)
     visitor.page.evaluate("document.querySelectorAll('#table *').forEach((element) => { element.seen = true; })")
     visitor.context.unroute("**/stream")
-    stir(visitor)
     before = visitor.version()
+    stir(visitor)
     visitor.wait_for_news(before)
     fresh = "[...document.querySelectorAll('#table *')].filter((element) => !element.seen).map((e) => e.outerHTML)"
     assert visitor.page.evaluate(fresh) == []

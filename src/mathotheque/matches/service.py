@@ -48,6 +48,7 @@ class Glance:
     game: Game
     names: tuple[str, ...]
     over: bool
+    imported: bool
 
 
 @dataclass(slots=True)
@@ -151,7 +152,7 @@ class Service:
         """Who plays what, for which no rules are needed; `NoSuchMatch` if there is no such match."""
         live = self._live.get(name)
         if live is not None:
-            return Glance(name, live.match.game, live.match.names, live.match.over)
+            return Glance(name, live.match.game, live.match.names, live.match.over, live.match.opened.imported)
         kept, (opened, *later) = await self._kept(name)
         assert isinstance(opened, Opened)
         names = [chair.name for chair in opened.chairs]
@@ -160,7 +161,8 @@ class Service:
                 names[event.seat] = event.name
             elif isinstance(event, Began):
                 names = [*names[event.first :], *names[: event.first]]
-        return Glance(name, self._shelf(opened.game), tuple(names), kept.over or opened.imported)
+        over = kept.over or opened.imported
+        return Glance(name, self._shelf(opened.game), tuple(names), over, opened.imported)
 
     async def match(self, name: str) -> Match:
         """The match as it is now; `NoSuchMatch` if there is none."""

@@ -111,7 +111,7 @@ async def join(request: Visit, house: House, code: str = "") -> Redirect:
 @get("/t/{name:str}")
 async def table_page(request: Visit, house: House, name: str) -> Response[Any]:
     """The table as this browser may see it; a match played elsewhere can only be looked at again."""
-    if (await house.service.match(name)).opened.imported:
+    if (await house.service.glance(name)).imported:
         return Redirect(f"/r/{name}")
     return page(await draw_table(request, house, name))
 

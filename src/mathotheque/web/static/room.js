@@ -163,4 +163,5 @@
   addEventListener('pagehide', stop);
   addEventListener('pageshow', () => { if (!document.hidden) begin(); });
   mark();
+  document.documentElement.dataset.live = '1'; // the table answers to touch from now on
 })();

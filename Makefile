@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/pip --disable-pip-version-check
 JOBS ?= 2
-PYTEST := $(BIN)/python -m pytest -n $(JOBS)
+PYTEST := $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 LOCK := $(BIN)/pip-compile -q --generate-hashes --strip-extras --allow-unsafe --no-header --no-annotate \
 	--no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-emit-options
 

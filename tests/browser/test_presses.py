@@ -17,6 +17,7 @@ def sit_down(visitor: Visitor, key: str = "des-echecs") -> None:
     visitor.page.check("input[name=who1][value=here]", force=True)
     visitor.page.click("main button:not([formaction])")
     visitor.page.wait_for_selector("#table")
+    visitor.wait_for_script()
 
 
 def stir(visitor: Visitor) -> None:

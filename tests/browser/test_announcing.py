@@ -47,6 +47,7 @@ def test_the_result_comes_before_the_cells(browser: Browser, server: Server, scr
     visitor = Visitor(browser, server.url, width=360, java_script_enabled=script)
     open_table(visitor)
     roll_until_asked(visitor)
+    visitor.page.wait_for_load_state("load")  # nothing is painted before the style sheets are there
     assert not visitor.my_turn(), "no move is offered yet"
     assert not visitor.page.locator("#board .target").first.is_visible()
     announce(visitor, 999)

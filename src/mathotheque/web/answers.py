@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from litestar import Response
@@ -14,13 +15,15 @@ from mathotheque.core.speech import Message
 from mathotheque.matches.match import Match, NotYours, Stale
 from mathotheque.matches.service import Glance, NoSuchMatch
 from mathotheque.web.house import House
-from mathotheque.web.pages import NICKNAMES, Note, Visit, draw_note, draw_table, page, who
+from mathotheque.web.pages import NICKNAMES, Note, Visit, draw_note, draw_table, held, page, who
 from mathotheque.web.people import remember, seat_token
 
 _YEAR = 365 * 24 * 3600
 _LONGEST_NAME = 20
 
 Answer = Response[Any]
+Deed = Callable[[Match, int], Awaitable[Match]]
+"""Something done to a match by one of its seats."""
 
 
 def cookie(house: House, key: str, value: str) -> Cookie:
@@ -83,6 +86,16 @@ async def refuse(request: Visit, house: House, name: str, refused: Refused) -> A
         refused.move if isinstance(refused, IllegalMove) else refused.text if isinstance(refused, BadNotation) else ""
     )
     return await told(request, house, name, Note(reason, rule, refused=True, typed=typed), status)
+
+
+async def for_me(request: Visit, house: House, name: str, deed: Deed) -> Answer:
+    """Something done by the visitor's seat; spectators do nothing."""
+    try:
+        match = await house.service.match(name)
+        await deed(match, my_seat(match, held(house, request, match)))
+    except Refused as refused:
+        return await refuse(request, house, name, refused)
+    return done(request, name)
 
 
 def status_of(refused: Refused) -> int:

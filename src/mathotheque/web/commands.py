@@ -8,7 +8,7 @@ from litestar.response import Redirect
 from mathotheque.core.errors import Refused
 from mathotheque.core.speech import Message
 from mathotheque.matches.match import NotYours
-from mathotheque.web.answers import Answer, cookie, done, my_seat, nickname, one_line, refuse, sit_down, told
+from mathotheque.web.answers import Answer, cookie, done, for_me, my_seat, nickname, one_line, refuse, sit_down, told
 from mathotheque.web.house import House
 from mathotheque.web.pages import (
     Note,
@@ -69,27 +69,16 @@ async def play(request: Visit, house: House, name: str) -> Answer:
 async def announce(request: Visit, house: House, name: str) -> Answer:
     """The result of a calculation, said before the choices are shown; the table answers a wrong one with a way."""
     form = await request.form()
-    try:
-        match = await house.service.match(name)
-        seat = my_seat(match, held(house, request, match))
-        result = str(form.get("answer", "")).strip()
-        await house.service.announce(name, seat, result, _whole(form.get("version"), 0))
-    except Refused as refused:
-        return await refuse(request, house, name, refused)
-    return done(request, name)
+    result, version = str(form.get("answer", "")).strip(), _whole(form.get("version"), 0)
+    return await for_me(request, house, name, lambda _, seat: house.service.announce(name, seat, result, version))
 
 
 @post("/t/{name:str}/answer")
 async def answer(request: Visit, house: House, name: str) -> Answer:
     """An answer to the question that is put to one of this browser's seats."""
     form = await request.form()
-    try:
-        match = await house.service.match(name)
-        seat = my_seat(match, held(house, request, match))
-        await house.service.answer(name, seat, _whole(form.get("answer"), -1), _whole(form.get("version"), 0))
-    except Refused as refused:
-        return await refuse(request, house, name, refused)
-    return done(request, name)
+    shown, version = _whole(form.get("answer"), -1), _whole(form.get("version"), 0)
+    return await for_me(request, house, name, lambda _, seat: house.service.answer(name, seat, shown, version))
 
 
 @post("/t/{name:str}/finish")

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-
 from litestar import get, post
 
-from mathotheque.core.errors import Refused
 from mathotheque.core.speech import Message
 from mathotheque.matches.match import Match, NotYours, TableError
-from mathotheque.web.answers import Answer, done, my_seat, refuse, sit_down
+from mathotheque.web.answers import Answer, for_me, refuse, sit_down
 from mathotheque.web.house import House
 from mathotheque.web.pages import Visit, held, link_to, own_chairs, page, picture_of, render, who
 from mathotheque.web.people import chairs_of, seat_token
-
-Deed = Callable[[Match, int], Awaitable[Match]]
 
 
 @post("/t/{name:str}/undo")
 async def undo(request: Visit, house: House, name: str) -> Answer:
     """Take the last choice back, if the others agree."""
-    return await _for_me(request, house, name, lambda _, seat: house.service.ask_undo(name, seat))
+    return await for_me(request, house, name, lambda _, seat: house.service.ask_undo(name, seat))
 
 
 @post("/t/{name:str}/undo/answer")
@@ -37,20 +32,20 @@ async def answer_undo(request: Visit, house: House, name: str) -> Answer:
                 match = await house.service.answer_undo(name, seat, agreed=agreed)
         return match
 
-    return await _for_me(request, house, name, answer)
+    return await for_me(request, house, name, answer)
 
 
 @post("/t/{name:str}/say")
 async def say(request: Visit, house: House, name: str) -> Answer:
     """One of the fixed phrases."""
     phrase = str((await request.form()).get("phrase", ""))
-    return await _for_me(request, house, name, lambda _, seat: house.service.say(name, seat, phrase))
+    return await for_me(request, house, name, lambda _, seat: house.service.say(name, seat, phrase))
 
 
 @post("/t/{name:str}/resign")
 async def resign(request: Visit, house: House, name: str) -> Answer:
     """Give up."""
-    return await _for_me(request, house, name, lambda match, seat: house.service.resign(name, seat, _stand_in(match)))
+    return await for_me(request, house, name, lambda match, seat: house.service.resign(name, seat, _stand_in(match)))
 
 
 @post("/t/{name:str}/stand-in")
@@ -64,7 +59,7 @@ async def stand_in(request: Visit, house: House, name: str) -> Answer:
             raise TableError(Message.of("table.is-here", name=match.names[absent]))
         return await house.service.take_over(name, absent, _stand_in(match))
 
-    return await _for_me(request, house, name, take_over)
+    return await for_me(request, house, name, take_over)
 
 
 @post("/t/{name:str}/back")
@@ -78,7 +73,7 @@ async def come_back(request: Visit, house: House, name: str) -> Answer:
             match = await house.service.give_back(name, number)
         return match
 
-    return await _for_me(request, house, name, give_back)
+    return await for_me(request, house, name, give_back)
 
 
 @get("/t/{name:str}/seat/{proof:str}")
@@ -112,16 +107,6 @@ def _key_link(house: House, request: Visit, name: str) -> str:
     if not mine:
         raise NotYours(Message.of("page.not-yours"))
     return f"{link_to(request, name)}/seat/{seat_token(house.secret, name, mine)}"
-
-
-async def _for_me(request: Visit, house: House, name: str, deed: Deed) -> Answer:
-    """Something done by the visitor's seat; spectators do nothing."""
-    try:
-        match = await house.service.match(name)
-        await deed(match, my_seat(match, held(house, request, match)))
-    except Refused as refused:
-        return await refuse(request, house, name, refused)
-    return done(request, name)
 
 
 def _stand_in(match: Match) -> str:

@@ -17,9 +17,10 @@ from hypothesis import strategies as st
 from numba import config
 
 import mathotheque as mt
-from mathotheque.core.chapters import Cast
 from mathotheque.core.kernel import SEATS
+from mathotheque.core.protocols import Cast
 from mathotheque.core.speech import LANGUAGES
+from mathotheque.face.face import Face
 from tests.tables import TABLES, brief, name
 from tests.walks import choices, opening, seeded, walk, whole
 
@@ -235,7 +236,7 @@ def test_the_picture_is_sound(game: mt.Game) -> None:
         if isinstance(position.turn, mt.Decide):
             seat = position.turn.seat
             svg = position.svg(seat)
-            for path in position.paths:
+            for path in Face(position).paths:
                 assert path.move in position.moves
                 assert all(f'id="{element}"' in svg for element in path.touch)
 

@@ -7,7 +7,7 @@ import pickle
 import pytest
 
 import mathotheque as mt
-from mathotheque.core.chapters import Cast
+from mathotheque.core.protocols import Cast
 from mathotheque.search.determinise import follow, imagine
 from mathotheque.search.randomness import seeded as generator
 from tests.tables import TABLES, name

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mathotheque.core.chapters import Path
-from mathotheque.core.drawing import picture, text
 from mathotheque.core.kernel import Ints
+from mathotheque.core.svg import picture, text
+from mathotheque.face.protocols import Path
 from tests.devine.notation import write
 
 

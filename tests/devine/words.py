@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from mathotheque.core.chapters import Cast, Refusal
 from mathotheque.core.kernel import ACTOR, Ints
+from mathotheque.core.protocols import Cast, Refusal
 from mathotheque.core.speech import Message
 
 

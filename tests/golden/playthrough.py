@@ -9,7 +9,7 @@ from random import Random
 import numpy as np
 
 import mathotheque as mt
-from mathotheque.core.chapters import Cast
+from mathotheque.core.protocols import Cast
 from tests.tables import name
 
 FOLDER = Path(__file__).parent

@@ -16,9 +16,9 @@ from mathotheque.cli.options import game_of, with_game_options
 from mathotheque.cli.session import Session
 from mathotheque.core.bot import Bot
 from mathotheque.core.chance import Dice
-from mathotheque.core.chapters import Asked
 from mathotheque.core.errors import BadLevel, BadSeat, Refused
 from mathotheque.core.game import Game
+from mathotheque.core.protocols import Asked
 from mathotheque.core.speech import Message
 from mathotheque.core.turn import Chance, Decide, Over
 

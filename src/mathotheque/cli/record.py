@@ -7,8 +7,8 @@ from pathlib import Path
 import click
 from rich.console import Console
 
-from mathotheque.core.chapters import Cast
 from mathotheque.core.errors import BadRecord
+from mathotheque.core.protocols import Cast
 from mathotheque.core.record import Record, read_records
 from mathotheque.core.speech import Message
 from mathotheque.core.turn import Over

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 
 from mathotheque.core.bot import Bot, percent_known
 from mathotheque.core.chance import Dice
-from mathotheque.core.chapters import Asked, Cast
-from mathotheque.core.draws import Draws
+from mathotheque.core.chance_sequence import Draws
 from mathotheque.core.game import Game
 from mathotheque.core.position import Position
+from mathotheque.core.protocols import Asked, Cast
 from mathotheque.core.record import Record
 from mathotheque.core.turn import Chance, Decide
 

@@ -10,9 +10,9 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
 from mathotheque.cli.options import game_of, with_game_options
-from mathotheque.core.chapters import Theorem
 from mathotheque.core.errors import NotSolved
 from mathotheque.core.game import Game
+from mathotheque.core.protocols import Theorem
 from mathotheque.core.speech import Message
 
 

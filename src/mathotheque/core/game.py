@@ -18,10 +18,11 @@ from mathotheque.core.speech import Message
 
 if TYPE_CHECKING:
     from mathotheque.core.beginning import Throw
-    from mathotheque.core.chapters import (
+    from mathotheque.core.kernel import Law
+    from mathotheque.core.position import Position
+    from mathotheque.core.protocols import (
         Board,
         Customs,
-        Dock,
         Finder,
         Levels,
         Notation,
@@ -31,8 +32,6 @@ if TYPE_CHECKING:
         Solution,
         Words,
     )
-    from mathotheque.core.kernel import Law
-    from mathotheque.core.position import Position
 
 HIDDEN = "?"
 """What stands in the text of a view for what its seat cannot know."""
@@ -183,71 +182,68 @@ class Game:
     @property
     def rules(self) -> Rules:
         """The module `rules`."""
-        return cast("Rules", self._module("rules"))
+        return cast("Rules", self.module("rules"))
 
     @property
     def notation(self) -> Notation:
         """The module `notation`."""
-        return cast("Notation", self._module("notation"))
+        return cast("Notation", self.module("notation"))
 
     @property
     def board(self) -> Board:
         """The module `board`."""
-        return cast("Board", self._module("board"))
+        return cast("Board", self.module("board"))
 
     @property
     def words(self) -> Words:
         """The module `words`."""
-        return cast("Words", self._module("words"))
+        return cast("Words", self.module("words"))
 
     @property
     def finder(self) -> Finder | None:
         """The module `words`, where moves are told as they were announced."""
-        return cast("Finder", self._module("words")) if self.found else None
+        return cast("Finder", self.module("words")) if self.found else None
 
     @property
     def levels(self) -> Levels:
         """The module `levels`."""
-        return cast("Levels", self._module("levels"))
-
-    @property
-    def dock(self) -> Dock | None:
-        """The module `dock`, where the room offers more than a list of moves."""
-        return cast("Dock", self._module("dock")) if self._has("dock") else None
+        return cast("Levels", self.module("levels"))
 
     @property
     def reckoning(self) -> Reckoning | None:
         """The module `reckoning`, where a result may be asked for before a choice."""
-        return cast("Reckoning", self._module("reckoning")) if self._has("reckoning") else None
+        return cast("Reckoning", self.module("reckoning")) if self.has("reckoning") else None
 
     @property
     def solution(self) -> Solution | None:
         """The module `solution`, where something is solved."""
-        return cast("Solution", self._module("solution")) if self._has("solution") else None
+        return cast("Solution", self.module("solution")) if self.has("solution") else None
 
     @property
     def questions(self) -> Questions | None:
         """The module `questions`, where people are asked something."""
-        return cast("Questions", self._module("questions")) if self._has("questions") else None
+        return cast("Questions", self.module("questions")) if self.has("questions") else None
 
     @property
     def customs(self) -> Customs | None:
         """The module `customs`, where the table does something beside the law."""
-        return cast("Customs", self._module("customs")) if self._has("customs") else None
+        return cast("Customs", self.module("customs")) if self.has("customs") else None
 
     def rule_book(self, lang: str) -> str:
         """The whole rule book as Markdown."""
         return (self.folder / f"rules.{lang}.md").read_text(encoding="utf-8")
 
-    def _has(self, name: str) -> bool:
+    def has(self, name: str) -> bool:
+        """Whether the game's folder holds a module of that name."""
         return _has_module(self.package, name)
 
-    def _module(self, name: str) -> Any:
-        return _chapter(self.package, name)
+    def module(self, name: str) -> Any:
+        """A module of the game's folder, imported when it is first asked for."""
+        return _module_of(self.package, name)
 
 
 @cache
-def _chapter(package: str, name: str) -> Any:
+def _module_of(package: str, name: str) -> Any:
     return import_module(f"{package}.{name}")
 
 

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from mathotheque.core.chance import Rng, pick
-from mathotheque.core.chapters import Composes, Reminds, Spreads
 from mathotheque.core.errors import BadNotation, BadSeat, Hidden, IllegalMove
 from mathotheque.core.game import Game
-from mathotheque.core.options import Value
 from mathotheque.core.speech import Message
 from mathotheque.core.turn import Chance, Decide, Over, Turn
 
 if TYPE_CHECKING:
-    from mathotheque.core.chapters import Asked, Cast, Draw, Judgement, Path, Quizmaster
     from mathotheque.core.kernel import Ints
+    from mathotheque.core.protocols import Asked, Cast, Draw, Judgement, Quizmaster
 
 EVERYTHING: Final = "everything"
 """The viewer of a position in which nothing is blank."""
@@ -278,58 +275,6 @@ class Position:
         """The picture of what `seat` sees, from its side of the board."""
         eyes = self.view(seat) if self.viewer == EVERYTHING else self
         return self.game.board.draw(eyes._vector, seat, lang)
-
-    @property
-    def paths(self) -> tuple[Path, ...]:
-        """Every way to make a move on the board: the elements of the picture to touch, in order."""
-        if not isinstance(self.turn, Decide) or not self.moves:
-            return ()
-        return self.game.board.paths(self._vector, self.moves, self.turn.seat)
-
-    @property
-    def stage(self) -> Message | None:
-        """How far the game is, where it says so."""
-        dock = self.game.dock
-        return dock.stage(self._vector) if dock else None
-
-    def fact(self, seat: int) -> Message | None:
-        """One short public fact about a seat, where the game has one."""
-        dock = self.game.dock
-        return dock.fact(self._vector, seat) if dock else None
-
-    def prompt(self, custom: Mapping[str, Value]) -> Message | None:
-        """What the seat to move may do now, where the game says so; `custom` are the table's own options."""
-        dock = self.game.dock
-        return dock.prompt(self._vector, self.turn.seat, custom) if dock and isinstance(self.turn, Decide) else None
-
-    def dock(self, cast: Cast, custom: Mapping[str, Value], lang: str) -> str:
-        """The game's own controls for the seat to move, as HTML; empty where a list of the moves is enough."""
-        dock = self.game.dock
-        if dock is None or not isinstance(self.turn, Decide):
-            return ""
-        return dock.draw(self._vector, self.moves, self.turn.seat, cast, custom, lang)
-
-    def aside(self, seat: int | None, cast: Cast, lang: str) -> str:
-        """What stays in sight beside the board, as HTML, where the game has such a thing."""
-        dock: object = self.game.dock
-        return dock.aside(self._vector, seat, cast, lang) if isinstance(dock, Reminds) else ""
-
-    def spread(self, seat: int | None, cast: Cast, lang: str) -> str:
-        """In a view: the table laid out as a page for `seat`; empty where its picture is enough."""
-        dock = self.game.dock
-        return dock.spread(self._vector, seat, cast, lang) if isinstance(dock, Spreads) else ""
-
-    @property
-    def composes(self) -> bool:
-        """Whether the game's own controls make moves of several fields."""
-        return isinstance(self.game.dock, Composes)
-
-    def compose(self, fields: Mapping[str, str]) -> str:
-        """The move that the fields of the game's own controls mean; their `move` where they make none."""
-        dock: object = self.game.dock
-        if fields.get("move") or not isinstance(dock, Composes):
-            return fields.get("move", "")
-        return dock.compose(fields)
 
     def sketch(self, seat: int | None = None, lang: str = "fr") -> str:
         """The same in plain text, for a terminal."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from mathotheque.core.beginning import Beginning, draw_beginning
 from mathotheque.core.chance import Dice
-from mathotheque.core.draws import Draws
+from mathotheque.core.chance_sequence import Draws
 from mathotheque.core.turn import Chance
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from math import cos, pi, sin
 
-from mathotheque.core.drawing import INK, circle, group, number, path, polygon, rect, text
+from mathotheque.core.svg import INK, circle, group, number, path, polygon, rect, text
 
 COLOURS = (
     ("#2C6FBF", "#16407A", "#FFFFFF"),

@@ -28,7 +28,7 @@ from mathotheque.core.speech import Message
 from mathotheque.games import find
 from mathotheque.lab.runner import MOST_PLIES
 from mathotheque.lab.settings import at_least
-from mathotheque.search.crowds import advance, begin, look, roll_out
+from mathotheque.search.batches import advance, begin, look, roll_out
 from mathotheque.search.playouts import engine
 from mathotheque.search.randomness import seeded_row_by_row
 

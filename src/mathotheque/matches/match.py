@@ -10,12 +10,12 @@ from fractions import Fraction
 from mathotheque.core.beginning import Beginning, draw_beginning, tell_beginning
 from mathotheque.core.bot import percent_known
 from mathotheque.core.chance import Dice
-from mathotheque.core.chapters import Asked
-from mathotheque.core.draws import Draws
+from mathotheque.core.chance_sequence import Draws
 from mathotheque.core.errors import BadNotation, IllegalMove, Refused
 from mathotheque.core.game import Game
 from mathotheque.core.options import Value, settle
 from mathotheque.core.position import Position
+from mathotheque.core.protocols import Asked
 from mathotheque.core.record import Record, Story
 from mathotheque.core.speech import Message
 from mathotheque.core.turn import Chance, Decide, Over

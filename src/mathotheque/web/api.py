@@ -16,10 +16,10 @@ from mathotheque.core.speech import LANGUAGES, Message
 from mathotheque.games import find, shelf
 from mathotheque.matches.events import LOT, Chair
 from mathotheque.matches.match import Match, NotYours
-from mathotheque.web.answers import one_line
 from mathotheque.web.house import House
 from mathotheque.web.pages import record_text
 from mathotheque.web.people import chairs_of, seat_token
+from mathotheque.web.replies import one_line
 from mathotheque.web.stream import follow
 
 Name = Annotated[str, msgspec.Meta(max_length=20)]

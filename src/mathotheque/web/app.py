@@ -20,13 +20,13 @@ from litestar.static_files import create_static_files_router
 from mathotheque.core.errors import Refused
 from mathotheque.core.speech import Message
 from mathotheque.matches.match import Stale
-from mathotheque.web import books, commands, company, imports, pages, replay, setup, stream
-from mathotheque.web.answers import status_of
+from mathotheque.web import books, commands, imports, pages, replay, seat_commands, setup, stream
 from mathotheque.web.api import Api, Problem, problem
 from mathotheque.web.guard import App, Guard
 from mathotheque.web.house import House
 from mathotheque.web.limits import Limits
 from mathotheque.web.pages import Visit, who
+from mathotheque.web.replies import status_of
 
 PAGES = (
     pages.shelf_page,
@@ -39,9 +39,9 @@ PAGES = (
     books.rules_page,
     books.rules_drawer,
     pages.qr,
-    company.key_page,
-    company.key_qr,
-    company.take_seat_along,
+    seat_commands.key_page,
+    seat_commands.key_qr,
+    seat_commands.take_seat_along,
     pages.api_page,
     replay.replay_page,
     replay.replay_step,
@@ -61,12 +61,12 @@ COMMANDS = (
     commands.hint,
     commands.rematch,
     commands.lift_curtain,
-    company.undo,
-    company.answer_undo,
-    company.say,
-    company.resign,
-    company.stand_in,
-    company.come_back,
+    seat_commands.undo,
+    seat_commands.answer_undo,
+    seat_commands.say,
+    seat_commands.resign,
+    seat_commands.stand_in,
+    seat_commands.come_back,
     imports.bring,
 )
 STREAMS = stream.stream, stream.now

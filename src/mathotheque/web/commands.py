@@ -7,8 +7,8 @@ from litestar.response import Redirect
 
 from mathotheque.core.errors import Refused
 from mathotheque.core.speech import Message
+from mathotheque.face.face import Face
 from mathotheque.matches.match import NotYours
-from mathotheque.web.answers import Answer, cookie, done, for_me, my_seat, nickname, one_line, refuse, sit_down, told
 from mathotheque.web.house import House
 from mathotheque.web.pages import (
     Note,
@@ -18,6 +18,7 @@ from mathotheque.web.pages import (
     who,
 )
 from mathotheque.web.people import THEMES
+from mathotheque.web.replies import Answer, cookie, done, for_me, my_seat, nickname, one_line, refuse, sit_down, told
 from mathotheque.web.table import eyes_for
 
 
@@ -58,7 +59,7 @@ async def play(request: Visit, house: House, name: str) -> Answer:
         mine = held(house, request, match)
         named = _whole(form.get("seat"), -1)
         seat = named if named in mine and match.pending(named) else my_seat(match, mine)
-        move = match.position.compose({field: str(value) for field, value in form.items()})
+        move = Face(match.position).compose({field: str(value) for field, value in form.items()})
         await house.service.play(name, seat, move, _whole(form.get("version"), 0))
     except Refused as refused:
         return await refuse(request, house, name, refused)

@@ -15,7 +15,7 @@ from mathotheque.matches.store.sqlite import SqliteStore
 from mathotheque.matches.windows import Windows
 from mathotheque.web.preparation import Preparation, Told
 from mathotheque.web.presence import Presence
-from mathotheque.web.reel import Reels
+from mathotheque.web.replay_steps import Reels
 from mathotheque.web.settings import Settings
 
 _DAY = 24 * 3600

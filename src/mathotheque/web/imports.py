@@ -13,9 +13,9 @@ from mathotheque.core.errors import BadRecord, Refused
 from mathotheque.core.record import Record, read_record
 from mathotheque.core.speech import Message
 from mathotheque.games import find
-from mathotheque.web.answers import Answer
 from mathotheque.web.house import House
 from mathotheque.web.pages import Visit, page, render, who
+from mathotheque.web.replies import Answer
 
 _LONGEST_NAME = 40
 _LONGEST_LINE = 200  # of a text that is shown beside what is wrong with it

@@ -18,8 +18,8 @@ from mathotheque.core.game import Game
 from mathotheque.core.speech import Message
 from mathotheque.games import find, shelf
 from mathotheque.matches.match import PHRASES, Match, TableError
-from mathotheque.web.drawing import icon, token
 from mathotheque.web.house import House
+from mathotheque.web.icons import icon, token
 from mathotheque.web.people import Visitor, chairs_of, visitor
 from mathotheque.web.spoken import templates
 from mathotheque.web.table import look

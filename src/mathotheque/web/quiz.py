@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mathotheque.core.chapters import Asked
+from mathotheque.core.protocols import Asked
 from mathotheque.matches.match import Match
 
 _FRESH = 12  # events after which nobody looks back at an answer

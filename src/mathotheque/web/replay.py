@@ -14,7 +14,7 @@ from mathotheque.core.record import Record
 from mathotheque.matches.match import Match
 from mathotheque.web.house import House
 from mathotheque.web.pages import Visit, held, page, record_text, render, who
-from mathotheque.web.reel import Film, Frame, eyes_of
+from mathotheque.web.replay_steps import Film, Frame, eyes_of
 
 
 async def film_of(request: Visit, house: House, name: str, eyes: int = 0) -> Film:

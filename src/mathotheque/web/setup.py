@@ -15,10 +15,10 @@ from mathotheque.core.options import Choice, Free, Option, Whole, show
 from mathotheque.core.speech import Message
 from mathotheque.core.turn import Over
 from mathotheque.matches.events import LOT, Chair
-from mathotheque.web.answers import Answer, nickname, sit_down
 from mathotheque.web.house import House
 from mathotheque.web.pages import NICKNAMES, Visit, game_or_404, page, render, who
 from mathotheque.web.people import Visitor
+from mathotheque.web.replies import Answer, nickname, sit_down
 
 KINDS = ("me", "user"), ("here", "tablet"), ("link", "link"), ("computer", "cpu")
 MINUTE = range(1, 6)

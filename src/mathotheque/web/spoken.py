@@ -10,7 +10,7 @@ from jinja2 import BaseLoader, Environment, PackageLoader, StrictUndefined
 from markupsafe import escape
 
 from mathotheque.core.speech import Message
-from mathotheque.web.drawing import icon
+from mathotheque.web.icons import icon
 
 _INCLUDE = re.compile(r'\{% include "([^"]+)" %\}\n?')
 _SAY = re.compile(r"""\{\{ say\((["'])([\w.-]+)\1\) \}\}""")

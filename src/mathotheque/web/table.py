@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
 
-from mathotheque.core.chapters import Cast
 from mathotheque.core.position import Position
+from mathotheque.core.protocols import Cast
 from mathotheque.core.speech import Message
 from mathotheque.core.turn import Decide
+from mathotheque.face.face import Face
 from mathotheque.matches.events import Happened
 from mathotheque.matches.match import Match
 from mathotheque.web.clock import Clock, clock_of
@@ -116,12 +117,13 @@ def look(match: Match, held: frozenset[int], lang: str, eyes: str = "", presence
     view = match.position.view(seat)
     cast = Cast(match.names, seat if len(held) == 1 else None)
     log = _journal(match, seat, cast, lang)
-    prompt = view.prompt(match.custom) if may_move else None
+    face = Face(view)
+    prompt = face.prompt(match.custom) if may_move else None
     headline, detail = _say(match, prompt, turn if my_turn else None, log=log, lang=lang)
-    dock = view.dock(cast, match.custom, lang) if may_move else ""
-    listed = may_move and not view.composes
+    dock = face.dock(cast, match.custom, lang) if may_move else ""
+    listed = may_move and not face.composes
     choices = _choices(view, cast, lang) if listed and not _offers_all(dock, view) else ()
-    paths = view.paths if listed else ()
+    paths = face.paths if listed else ()
     ask = Ask(due.say(lang), match.position.offered_results) if due is not None and my_turn else None
     return TableView(
         match, match.version_for(held), lang, seat, _board(view, seat, cast, lang), _seats(match, held, lang, presence),
@@ -131,13 +133,13 @@ def look(match: Match, held: frozenset[int], lang: str, eyes: str = "", presence
         curtain, _undo(match, held), _replaced(match, held), _company(match, held),
         presence.spectators(match.id) if presence else 0, _tally(match),
         quiz_of(match, seat, lang), clock_of(match), match.may_agree and bool(held - match.ending & match.people),
-        view.aside(None if due else seat, cast, lang), ask, due is not None,
+        face.aside(None if due else seat, cast, lang), ask, due is not None,
     )  # fmt: skip
 
 
 def _board(view: Position, seat: int | None, cast: Cast, lang: str) -> str:
     """The table laid out as a page where the game does so, else its picture."""
-    return view.spread(seat, cast, lang) or view.svg(seat, lang)
+    return Face(view).spread(seat, cast, lang) or view.svg(seat, lang)
 
 
 def eyes_for(match: Match, seat: int) -> str:
@@ -147,7 +149,7 @@ def eyes_for(match: Match, seat: int) -> str:
 
 def _seats(match: Match, held: frozenset[int], lang: str, presence: Presence | None) -> tuple[SeatLine, ...]:
     points = match.position.points
-    shown = match.position.view(None)
+    shown = Face(match.position.view(None))
     lines = []
     for number, seat in enumerate(match.seats):
         away = presence is not None and _is_away(match, number, held, presence)
@@ -233,7 +235,7 @@ def _latest_call(match: Match) -> Sequence[tuple[Position, Happened]]:
 
 def _stage(match: Match, view: Position, lang: str) -> str:
     code = Message.of("page.code", code=match.id.upper()).say(lang)
-    return " · ".join(part for part in (_sentence(view.stage, lang), code) if part)
+    return " · ".join(part for part in (_sentence(Face(view).stage, lang), code) if part)
 
 
 def _sentence(message: Message | None, lang: str) -> str:

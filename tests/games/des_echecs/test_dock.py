@@ -7,7 +7,8 @@ import re
 import pytest
 
 import mathotheque as mt
-from mathotheque.core.chapters import Cast
+from mathotheque.core.protocols import Cast
+from mathotheque.face.face import Face
 
 GAME = mt.game("des-echecs")
 STAKE = mt.game("des-echecs", stake=True)
@@ -15,7 +16,7 @@ CAST = Cast(("Zoé", "<b>Max"), 0)
 
 
 def buttons(position: mt.Position) -> list[str]:
-    return re.findall(r'<button[^>]* name="move" value="([^"]+)"', position.dock(CAST, {}, "fr"))
+    return re.findall(r'<button[^>]* name="move" value="([^"]+)"', Face(position).dock(CAST, {}, "fr"))
 
 
 @pytest.mark.parametrize(
@@ -32,7 +33,7 @@ def test_every_move_is_a_button(position: mt.Position) -> None:
 
 
 def prompt(position: mt.Position, lang: str = "fr") -> str:
-    message = position.prompt({})
+    message = Face(position).prompt({})
     assert message is not None
     return message.say(lang).replace("\u00a0", " ")
 
@@ -47,30 +48,31 @@ def test_the_prompt_names_the_dice_that_can_play_or_what_the_only_one_does() -> 
 
 def test_what_a_die_can_do_names_its_elements_on_the_board() -> None:
     position = GAME.read("RBBP/BNPP t1 c1-0 p6-5 s1")
-    named = re.findall(r'data-for="([^"]+)"', position.dock(CAST, {}, "fr"))
+    named = re.findall(r'data-for="([^"]+)"', Face(position).dock(CAST, {}, "fr"))
     assert named == ["d-1-1", "d-1-2 d-1-3", "d-1-4"]
     assert all(f'id="{name}"' in position.svg(0) for names in named for name in names.split())
 
 
 def test_the_score_and_the_order_stay_in_sight_and_names_are_escaped() -> None:
-    aside = GAME.read("RBP/BNP t2 c1-1 p6-5 s1").aside(0, CAST, "fr")
+    aside = Face(GAME.read("RBP/BNP t2 c1-1 p6-5 s1")).aside(0, CAST, "fr")
     assert "6 points sur 10" in aside
     assert "roi, reine, tour, fou, cavalier, pion" in aside
     assert "&lt;b&gt;Max" in aside
     long = mt.game("des-echecs", points=50).read("RBP/BNP t2 c1-1 p6-5 s1")
-    assert "6 points sur 50" in long.aside(None, CAST, "fr")
+    assert "6 points sur 50" in Face(long).aside(None, CAST, "fr")
 
 
 def test_the_title_counts_the_rounds_from_the_start() -> None:
     position = GAME.start()
     for event in ("KKKKK", "KKKKK", "K=K", "K=K", "K=K", "K=K", "K=K"):
         position = position.play(event)
-    assert position.stage is not None
-    assert position.stage.say("fr") == "Manche 2"
-    assert GAME.read("RBP/BNP t1 c1-1 p6-5 s1").stage is None
+    stage = Face(position).stage
+    assert stage is not None
+    assert stage.say("fr") == "Manche 2"
+    assert Face(GAME.read("RBP/BNP t1 c1-1 p6-5 s1")).stage is None
 
 
 def test_facts_tell_captures_and_tokens() -> None:
-    fact = STAKE.read("?/? t1 c0-0 p6-5 s1 k22-18 b?").fact(1)
+    fact = Face(STAKE.read("?/? t1 c0-0 p6-5 s1 k22-18 b?")).fact(1)
     assert fact is not None
     assert fact.say("fr") == "0 capture · 18 jetons"

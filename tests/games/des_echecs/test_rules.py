@@ -158,7 +158,7 @@ def test_the_second_worked_example_of_the_sheet_is_won_by_b_3_to_2() -> None:
 
 
 def test_the_end_of_a_round_is_told() -> None:
-    from mathotheque.core.chapters import Cast
+    from mathotheque.core.protocols import Cast
 
     position = GAME.read("K/P t1 c2-2 p9-9 s1")
     told = [message.say("fr") for message in position.describe("KxP", Cast(("Ada", "Zoé"), you=0))]

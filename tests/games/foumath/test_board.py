@@ -5,6 +5,7 @@ from __future__ import annotations
 from xml.etree import ElementTree
 
 import mathotheque as mt
+from mathotheque.face.face import Face
 from mathotheque.games.foumath.board import winning_line
 
 GAME = mt.game("foumath")
@@ -45,7 +46,7 @@ def test_a_taken_cell_is_no_target() -> None:
 
 def touches(position: mt.Position, seat: int) -> dict[str, list[tuple[str, ...]]]:
     found: dict[str, list[tuple[str, ...]]] = {}
-    for path in position.game.board.paths(position._vector, position.moves, seat):
+    for path in Face(position).paths:
         found.setdefault(path.move, []).append(path.touch)
     return found
 

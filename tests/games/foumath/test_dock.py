@@ -7,7 +7,8 @@ import re
 import pytest
 
 import mathotheque as mt
-from mathotheque.core.chapters import Cast
+from mathotheque.core.protocols import Cast
+from mathotheque.face.face import Face
 
 GAME = mt.game("foumath")
 ADVANCED = mt.game("foumath", level="advanced")
@@ -15,7 +16,7 @@ CAST = Cast(("Zoé", "<b>Max"), 0)
 
 
 def dock(position: mt.Position) -> str:
-    return position.dock(CAST, {"announce": False}, "fr")
+    return Face(position).dock(CAST, {"announce": False}, "fr")
 
 
 def buttons(html: str) -> list[str]:
@@ -51,7 +52,7 @@ def test_pawns_to_move_name_their_elements_on_the_board() -> None:
 
 
 def prompt(position: mt.Position) -> str:
-    message = position.prompt({"announce": False})
+    message = Face(position).prompt({"announce": False})
     assert message is not None
     return message.say("fr").replace("\u00a0", " ")
 
@@ -65,7 +66,7 @@ def test_the_prompt_says_what_the_roll_makes_and_where_it_may_go() -> None:
 
 
 def stage(position: mt.Position) -> str:
-    message = position.stage
+    message = Face(position).stage
     assert message is not None
     return message.say("fr")
 
@@ -82,7 +83,7 @@ def test_the_title_counts_the_rounds_from_the_start_and_a_text_knows_none() -> N
 
 def test_a_fact_of_each_seat_and_the_dice_while_another_plays() -> None:
     position = GAME.read("35,46/44 t2 p0-0 s1 d82")
-    facts = [position.fact(seat) for seat in range(2)]
+    facts = [Face(position).fact(seat) for seat in range(2)]
     assert [fact.say("fr") for fact in facts if fact] == ["2 pions posés", "1 pion posé"]
-    assert "dé clair" in position.aside(0, CAST, "fr")
-    assert position.aside(1, CAST, "fr") == ""
+    assert "dé clair" in Face(position).aside(0, CAST, "fr")
+    assert Face(position).aside(1, CAST, "fr") == ""

@@ -6,7 +6,8 @@ import re
 from itertools import product
 
 import mathotheque as mt
-from mathotheque.core.chapters import Cast
+from mathotheque.core.protocols import Cast
+from mathotheque.face.face import Face
 from mathotheque.games.mathisto import dock
 
 GAME = mt.game("mathisto", players=3)
@@ -17,7 +18,7 @@ CAST = Cast(("Ada", "Zoé <b>", "Ben"), 0)
 
 def drawn(hand: str) -> tuple[mt.Position, str]:
     view = GAME.read(f"1: {hand} | {OTHERS} | {TAIL}").view(0)
-    return view, view.dock(CAST, {}, "fr")
+    return view, Face(view).dock(CAST, {}, "fr")
 
 
 def test_every_legal_move_can_be_made_and_no_other() -> None:

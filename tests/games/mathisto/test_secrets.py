@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import mathotheque as mt
-from mathotheque.core.chapters import Cast
+from mathotheque.core.protocols import Cast
 from mathotheque.games.mathisto.knowledge import FACTS, HAS, HOLDS_OF, LACKS, SURE_JOKERS
 from mathotheque.games.mathisto.table import CARDS, FAMILIES, HOLDER, IN_FAMILY, JOKERS
 from mathotheque.search.determinise import follow, imagine

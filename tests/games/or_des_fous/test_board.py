@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 import mathotheque as mt
-from mathotheque.core.chapters import Cast
+from mathotheque.core.protocols import Cast
 from mathotheque.games.or_des_fous.board import paths, relay_way
 from mathotheque.games.or_des_fous.geometry import CELL_OF, NAMES
 

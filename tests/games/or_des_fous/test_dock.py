@@ -9,7 +9,8 @@ from html import unescape
 import pytest
 
 import mathotheque as mt
-from mathotheque.core.chapters import Cast
+from mathotheque.core.protocols import Cast
+from mathotheque.face.face import Face
 
 GAME = mt.game("or-des-fous")
 FIGURE_2 = GAME.read("d5*,b6,f6,d7,e7,a9/a2*,c11,d11,e11,f11,g11 t1 d2")
@@ -19,10 +20,10 @@ CAST = Cast(("Zoé", "Max"))
 def test_the_title_tells_the_variant_and_each_seat_its_stones() -> None:
     assert [
         stage.say("fr") for variant in ("normal", "beginner", "champion")
-        if (stage := mt.game("or-des-fous", variant=variant).start().stage)
+        if (stage := Face(mt.game("or-des-fous", variant=variant).start()).stage)
     ] == ["Normal", "Débutant", "Champion"]  # fmt: skip
     both = GAME.read("a1,b1,c5*,c6,e6*,d9/a11,b11,d11,e11,f11,g11 t1 d1")
-    facts = [FIGURE_2.fact(0), FIGURE_2.fact(1), both.fact(0), both.fact(1)]
+    facts = [Face(position).fact(seat) for position in (FIGURE_2, both) for seat in range(2)]
     told = [fact.say("fr") for fact in facts if fact]
     assert told == ["une pierre en d5", "une pierre en a2", "pierres en c5 et e6", "sans pierre"]
 
@@ -36,28 +37,28 @@ def test_the_title_tells_the_variant_and_each_seat_its_stones() -> None:
     ],
 )
 def test_where_the_die_leads(variant: str, die: int, ways: str) -> None:
-    html = mt.game("or-des-fous", variant=variant).start().play(str(die)).dock(CAST, {}, "en")
+    html = Face(mt.game("or-des-fous", variant=variant).start().play(str(die))).dock(CAST, {}, "en")
     assert f"<b>Die: {die}</b>, {ways}" in html
 
 
 def test_each_pawn_that_can_move_has_its_line() -> None:
-    html = FIGURE_2.dock(CAST, {}, "en")
+    html = Face(FIGURE_2).dock(CAST, {}, "en")
     assert re.search('data-for="p-L-2" [^>]*data-say="Touch a cell for pawn b6."[^>]*>Pawn b6 has 3 cells.<', html)
     assert 'data-for="p-L-1"' not in html, "a carrier does not move"
 
 
 def test_the_last_step_has_its_words_in_both_languages() -> None:
     for lang in ("fr", "en"):
-        html = FIGURE_2.dock(CAST, {}, lang)
+        html = Face(FIGURE_2).dock(CAST, {}, lang)
         found = re.search('data-words="([^"]*)" data-camp="1" hidden', html)
         assert found
         words = json.loads(unescape(found[1]))
         assert "{end}" in words["to"]
         assert "{cell}" in words["leave"]
-    assert 'data-camp="11"' in GAME.read(str(FIGURE_2).replace("t1", "t2")).dock(CAST, {}, "fr")
+    assert 'data-camp="11"' in Face(GAME.read(str(FIGURE_2).replace("t1", "t2"))).dock(CAST, {}, "fr")
 
 
 def test_a_turn_without_a_move_needs_no_dock() -> None:
     stuck = GAME.read("a1,b1,c1,a2,b2*,c2*/d1,d2,a3,b3,c3,d3 t1 d1")
     assert stuck.moves == ("--",)
-    assert stuck.dock(CAST, {}, "fr") == ""
+    assert Face(stuck).dock(CAST, {}, "fr") == ""

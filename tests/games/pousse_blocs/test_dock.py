@@ -9,7 +9,8 @@ from html import unescape
 import pytest
 
 import mathotheque as mt
-from mathotheque.core.chapters import Cast
+from mathotheque.core.protocols import Cast
+from mathotheque.face.face import Face
 
 DUEL = "2,3,6,8,10,12/4,5,9,11 t1"
 FOUR = "3,5,8,12/2,6,9,10,11/2,4,6,9,10,11/3,4,5,8,12 t{}"
@@ -18,7 +19,7 @@ ON, OFF = {"announce": True}, {"announce": False}
 
 
 def dock(position: mt.Position, custom: dict[str, bool] = ON, lang: str = "en") -> str:
-    return position.dock(CAST, custom, lang)
+    return Face(position).dock(CAST, custom, lang)
 
 
 def setting(html: str, name: str) -> str:
@@ -33,14 +34,23 @@ def keys(html: str) -> list[str]:
 def test_the_title_tells_mode_and_level_and_each_seat_its_blocks() -> None:
     duel = mt.game("pousse-blocs", level=3).read(f"{DUEL} d54")
     solo = mt.game("pousse-blocs", mode="solo").read("8 t1 d62")
-    told = [message.say("fr") for message in (duel.stage, duel.fact(0), duel.fact(1), solo.fact(0)) if message]
+    told = [
+        message.say("fr")
+        for message in (Face(duel).stage, Face(duel).fact(0), Face(duel).fact(1), Face(solo).fact(0))
+        if message
+    ]
     assert told == ["Duel · niveau 3", "6 blocs à pousser", "4 blocs à pousser", "9 blocs poussés"]
 
 
 def test_on_two_tracks_a_seat_is_told_with_whom_it_faces() -> None:
     """The third of three holds both far sides."""
-    four, three = (mt.game("pousse-blocs", mode=mode).read(FOUR.format(1)) for mode in ("four", "three"))
-    assert [fact.say("fr") for seat in range(4) if (fact := four.fact(seat))] == ["4 → ▲", "5 → ◆", "6 → ●", "5 → ■"]
+    four, three = (Face(mt.game("pousse-blocs", mode=mode).read(FOUR.format(1))) for mode in ("four", "three"))
+    assert [fact.say("fr") for seat in range(4) if (fact := four.fact(seat))] == [
+        "4 → ▲",
+        "5 → ◆",
+        "6 → ●",
+        "5 → ■",
+    ]
     assert [fact.say("fr") for seat in range(3) if (fact := three.fact(seat))] == ["4 → ▲", "5 → ▲", "6 + 5 → ●■"]
     assert "Your blocks go to Léa." in dock(mt.game("pousse-blocs", mode="four").read(FOUR.format(1) + " d54"))
 
@@ -73,7 +83,7 @@ def test_the_blocks_of_the_side_to_act_can_be_touched() -> None:
         picks = setting(dock(position), "picks").split()
         assert picks == [f"b-{track}-{block}" for block in FOUR.split()[0].split("/")[side - 1].split(",")]
         assert all(f'id="{element}"' in position.svg(2) for element in picks)
-        assert position.paths == ()
+        assert Face(position).paths == ()
 
 
 def test_the_table_finds_the_calculation_where_nothing_is_announced() -> None:
@@ -97,7 +107,7 @@ def test_a_block_that_needs_no_calculation_is_named() -> None:
     ):
         position = mt.game("pousse-blocs").read(text)
         assert setting(dock(position), "single") == move
-        prompt = position.prompt(ON)
+        prompt = Face(position).prompt(ON)
         assert prompt is not None
         assert prompt.say("fr").replace("\u00a0", " ") == told
     assert setting(dock(mt.game("pousse-blocs").read("4,5/2,3,6,8,9,10,11,12 t1 d54")), "single") == ""
@@ -105,7 +115,7 @@ def test_a_block_that_needs_no_calculation_is_named() -> None:
 
 def test_what_to_do_in_a_sentence() -> None:
     def told(text: str, custom: dict[str, bool] = ON, **options: object) -> str:
-        prompt = mt.game("pousse-blocs", **options).read(text).prompt(custom)
+        prompt = Face(mt.game("pousse-blocs", **options).read(text)).prompt(custom)
         return prompt.say("fr").replace("\u00a0", " ") if prompt else ""
 
     assert told(f"{DUEL} d54", level=3) == "Fais 9 ou 20 avec 1, 2 ou 3 blocs (+ − × ÷)."

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import mathotheque as mt
-from mathotheque.core.chapters import Cast
+from mathotheque.core.protocols import Cast
 
 
 def told(text: str, event: str, lang: str = "en", you: int | None = None, **options: object) -> list[str]:

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from mathotheque.core.chapters import Path
-from mathotheque.core.drawing import (
+from mathotheque.core.kernel import Ints
+from mathotheque.core.speech import Message
+from mathotheque.core.svg import (
     GOLD,
     HONEY,
     INK,
@@ -25,8 +26,7 @@ from mathotheque.core.drawing import (
     stroke,
     text,
 )
-from mathotheque.core.kernel import Ints
-from mathotheque.core.speech import Message
+from mathotheque.face.protocols import Path
 from mathotheque.games.des_echecs import notation
 from mathotheque.games.des_echecs.rules import (
     CAPTURES,

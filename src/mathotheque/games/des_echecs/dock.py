@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from mathotheque.core.chapters import Cast
-from mathotheque.core.drawing import INK, circle, figure, group, path, stroke
 from mathotheque.core.kernel import Ints
-from mathotheque.core.markup import tag
 from mathotheque.core.options import Value
+from mathotheque.core.protocols import Cast
 from mathotheque.core.speech import Message
+from mathotheque.core.svg import INK, circle, figure, group, path, stroke
+from mathotheque.face.html import tag
 from mathotheque.games.des_echecs.board import elements, glyph
 from mathotheque.games.des_echecs.rules import (
     CAPTURES,

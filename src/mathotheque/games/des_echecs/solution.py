@@ -16,9 +16,9 @@ from typing import TypeVar
 import numpy as np
 from numba import types
 
-from mathotheque.core.chapters import Theorem
 from mathotheque.core.game import Game
 from mathotheque.core.kernel import ACTOR, Doubles, Ints, Law, rule
+from mathotheque.core.protocols import Theorem
 from mathotheque.core.speech import Message
 from mathotheque.games.des_echecs import GAME, rules
 from mathotheque.games.des_echecs.advice import CLEAR, pack, round_worth

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from mathotheque.core.chapters import Cast, Refusal
 from mathotheque.core.kernel import ACTOR, OVER, PHASE, Ints
+from mathotheque.core.protocols import Cast, Refusal
 from mathotheque.core.speech import Message
 from mathotheque.games.des_echecs.rules import (
     DICE,

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from mathotheque.core.chapters import Path
-from mathotheque.core.drawing import (
+from mathotheque.core.kernel import DECIDE, OVER, PHASE, SEATS, Ints
+from mathotheque.core.speech import Message
+from mathotheque.core.svg import (
     GOLD,
     INK,
     PAPER,
@@ -25,8 +26,7 @@ from mathotheque.core.drawing import (
     stroke,
     text,
 )
-from mathotheque.core.kernel import DECIDE, OVER, PHASE, SEATS, Ints
-from mathotheque.core.speech import Message
+from mathotheque.face.protocols import Path
 from mathotheque.games.foumath.cells import AHEAD, AXES, CELLS, COLUMN, OFF, ROW, SIDE, WORTH
 from mathotheque.games.foumath.notation import cell_text, dice_text
 from mathotheque.games.foumath.pieces import die, pawn

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from mathotheque.core.chapters import Cast
-from mathotheque.core.drawing import figure
 from mathotheque.core.kernel import ACTOR, DECIDE, OVER, PHASE, Ints
-from mathotheque.core.markup import tag
 from mathotheque.core.options import Value
+from mathotheque.core.protocols import Cast
 from mathotheque.core.speech import Message
+from mathotheque.core.svg import figure
+from mathotheque.face.html import tag
 from mathotheque.games.foumath.board import element, open_targets
 from mathotheque.games.foumath.cells import BOARDS, CELL, COLUMN, ROW, WORTH
 from mathotheque.games.foumath.pieces import die, pawn

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from mathotheque.core.drawing import HONEY, INK, OAK, PAPER, path, polygon, rect, stroke, text
 from mathotheque.core.seatmarks import COLOURS, shape, token
+from mathotheque.core.svg import HONEY, INK, OAK, PAPER, path, polygon, rect, stroke, text
 
 _RADII = (38, 38, 36, 36)
 

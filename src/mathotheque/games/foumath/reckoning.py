@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from mathotheque.core.chapters import Judgement
 from mathotheque.core.kernel import DECIDE, PHASE, Ints
+from mathotheque.core.protocols import Judgement
 from mathotheque.core.speech import Message
 from mathotheque.games.foumath.cells import BOARDS, CELL, OFF, WORTH
 from mathotheque.games.foumath.rules import BOARD, DIE, PLACE, STAGE

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from mathotheque.core.chapters import Cast, Refusal
 from mathotheque.core.kernel import ACTOR, OVER, PHASE, SEATS, Ints
+from mathotheque.core.protocols import Cast, Refusal
 from mathotheque.core.speech import Message
 from mathotheque.games.foumath.cells import BOARDS, COLUMN, ROW, WORTH
 from mathotheque.games.foumath.rules import (

@@ -10,8 +10,10 @@ import re
 from collections.abc import Sequence
 from functools import cache
 
-from mathotheque.core.chapters import Path
-from mathotheque.core.drawing import (
+from mathotheque.core.kernel import SEATS, Ints
+from mathotheque.core.seatmarks import token
+from mathotheque.core.speech import Message
+from mathotheque.core.svg import (
     GOLD,
     INK,
     PAPER,
@@ -23,9 +25,7 @@ from mathotheque.core.drawing import (
     stroke,
     text,
 )
-from mathotheque.core.kernel import SEATS, Ints
-from mathotheque.core.seatmarks import token
-from mathotheque.core.speech import Message
+from mathotheque.face.protocols import Path
 from mathotheque.games.mathisto.cards import CARD_HEIGHT, CARD_WIDTH, COLOURS, back, badge, face, fool_s_cap, star
 from mathotheque.games.mathisto.letters import CARD_TEXTS, LETTERS
 from mathotheque.games.mathisto.names import card_name, family_name

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from math import cos, pi, sin
 
-from mathotheque.core.drawing import INK, PAPER, circle, group, path, polygon, rect, stroke, text
 from mathotheque.core.speech import Message
+from mathotheque.core.svg import INK, PAPER, circle, group, path, polygon, rect, stroke, text
 from mathotheque.games.mathisto.content import families
 from mathotheque.games.mathisto.table import DISCOVERY_PLACE, IN_FAMILY, JOKER, MATHEMATICIANS
 

@@ -6,9 +6,9 @@ import re
 from collections.abc import Mapping, Sequence
 from html import escape
 
-from mathotheque.core.chapters import Cast
 from mathotheque.core.kernel import Ints
 from mathotheque.core.options import Value
+from mathotheque.core.protocols import Cast
 from mathotheque.core.speech import Message
 from mathotheque.games.mathisto.letters import CARD_TEXTS, LETTERS, card_number
 from mathotheque.games.mathisto.names import card_name, family_name

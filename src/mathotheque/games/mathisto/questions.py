@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from mathotheque.core.chapters import Draw, Reply
 from mathotheque.core.errors import BadNotation
 from mathotheque.core.kernel import Ints
+from mathotheque.core.protocols import Draw, Reply
 from mathotheque.core.speech import Message
 from mathotheque.games.mathisto.content import Question, question_cards
 from mathotheque.games.mathisto.letters import LETTERS, family_number

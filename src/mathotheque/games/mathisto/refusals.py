@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from mathotheque.core.chapters import Refusal
 from mathotheque.core.kernel import SEATS, Ints
+from mathotheque.core.protocols import Refusal
 from mathotheque.core.speech import Message
 from mathotheque.games.mathisto.names import card_name, family_name
 from mathotheque.games.mathisto.table import (

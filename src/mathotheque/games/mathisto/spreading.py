@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 from html import escape
 
-from mathotheque.core.chapters import Cast
-from mathotheque.core.drawing import PAPER, circle, group, rect
 from mathotheque.core.kernel import Ints
+from mathotheque.core.protocols import Cast
 from mathotheque.core.speech import Message
+from mathotheque.core.svg import PAPER, circle, group, rect
 from mathotheque.games.mathisto.cards import COLOURS, JOKER_COLOUR, back, badge, emblem, face, fool_s_cap, pattern
 from mathotheque.games.mathisto.letters import LETTERS
 from mathotheque.games.mathisto.names import card_name, family_name

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from mathotheque.core.chapters import Cast
 from mathotheque.core.kernel import ACTOR, OVER, PHASE, SEATS, Ints
+from mathotheque.core.protocols import Cast
 from mathotheque.core.speech import Message
 from mathotheque.games.mathisto.letters import ANSWER_WORDS, END_WORDS
 from mathotheque.games.mathisto.names import card_name, family_name

@@ -12,8 +12,9 @@ from math import hypot
 
 import numpy as np
 
-from mathotheque.core.chapters import Path
-from mathotheque.core.drawing import (
+from mathotheque.core.kernel import ACTOR, DECIDE, OVER, PHASE, Ints
+from mathotheque.core.speech import Message
+from mathotheque.core.svg import (
     BIRCH,
     HONEY,
     circle,
@@ -27,8 +28,7 @@ from mathotheque.core.drawing import (
     stroke,
     text,
 )
-from mathotheque.core.kernel import ACTOR, DECIDE, OVER, PHASE, Ints
-from mathotheque.core.speech import Message
+from mathotheque.face.protocols import Path
 from mathotheque.games.or_des_fous import notation, pieces
 from mathotheque.games.or_des_fous.geometry import CELLS, COLUMN, COLUMNS, NAMES, NEAR, ROW, ROWS
 from mathotheque.games.or_des_fous.rules import (

@@ -9,11 +9,11 @@ import json
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
-from mathotheque.core.chapters import Cast
 from mathotheque.core.kernel import Ints
-from mathotheque.core.markup import tag
 from mathotheque.core.options import Value
+from mathotheque.core.protocols import Cast
 from mathotheque.core.speech import Message
+from mathotheque.face.html import tag
 from mathotheque.games.or_des_fous import notation, pieces
 from mathotheque.games.or_des_fous.board import element_of
 from mathotheque.games.or_des_fous.geometry import NAMES

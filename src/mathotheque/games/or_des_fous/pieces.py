@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from math import cos, pi, sin
 
-from mathotheque.core.drawing import GOLD, INK, OAK, PAPER, circle, number, path, polygon, rect, stroke
+from mathotheque.core.svg import GOLD, INK, OAK, PAPER, circle, number, path, polygon, rect, stroke
 
 _PIPS = {1: (0,), 2: (-1, 1), 3: (-1, 0, 1)}
 _STONES = (

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from mathotheque.core.chapters import Cast, Refusal
 from mathotheque.core.kernel import ACTOR, OVER, PHASE, Ints
+from mathotheque.core.protocols import Cast, Refusal
 from mathotheque.core.speech import Message
 from mathotheque.games.or_des_fous.geometry import CELLS, COLUMNS, NAMES, OFF
 from mathotheque.games.or_des_fous.notation import cells, home_of, route, stone_route

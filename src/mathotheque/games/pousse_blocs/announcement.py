@@ -11,9 +11,9 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from mathotheque.core.chapters import Refusal
 from mathotheque.core.errors import IllegalMove
 from mathotheque.core.kernel import Ints
+from mathotheque.core.protocols import Refusal
 from mathotheque.core.speech import Message
 from mathotheque.games.pousse_blocs import calculation
 from mathotheque.games.pousse_blocs.calculation import LEVEL_SIGNS, Tree

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from html import escape
 
 from mathotheque.core import seatmarks
-from mathotheque.core.chapters import Path
-from mathotheque.core.drawing import BIRCH, HONEY, OAK, attributes, group, labelled, picture, rect, slab, stroke, text
 from mathotheque.core.kernel import OVER, PHASE, Ints
 from mathotheque.core.speech import Message
+from mathotheque.core.svg import BIRCH, HONEY, OAK, attributes, group, labelled, picture, rect, slab, stroke, text
+from mathotheque.face.protocols import Path
 from mathotheque.games.pousse_blocs import pieces
 from mathotheque.games.pousse_blocs.advice import COUNT
 from mathotheque.games.pousse_blocs.announcement import goal_words

@@ -9,12 +9,12 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 
-from mathotheque.core.chapters import Cast
-from mathotheque.core.drawing import attributes
 from mathotheque.core.kernel import Ints
-from mathotheque.core.markup import tag
 from mathotheque.core.options import Value
+from mathotheque.core.protocols import Cast
 from mathotheque.core.speech import Message
+from mathotheque.core.svg import attributes
+from mathotheque.face.html import tag
 from mathotheque.games.pousse_blocs.advice import COUNT
 from mathotheque.games.pousse_blocs.announcement import PASS_TEXT, goal_words, goals, options, own_blocks
 from mathotheque.games.pousse_blocs.board import block_id, track_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mathotheque.core.drawing import INK, OAK, PAPER, circle, number, path, polygon, rect, stroke, text
+from mathotheque.core.svg import INK, OAK, PAPER, circle, number, path, polygon, rect, stroke, text
 
 PIPS = {
     1: ((0, 0),),

@@ -13,11 +13,11 @@ from zipfile import BadZipFile
 import numpy as np
 
 from mathotheque.core import caching
-from mathotheque.core.chapters import Theorem
 from mathotheque.core.errors import NotSolved
 from mathotheque.core.folder import folder
 from mathotheque.core.game import Game
 from mathotheque.core.kernel import OVER, PHASE, Doubles, Ints
+from mathotheque.core.protocols import Theorem
 from mathotheque.core.speech import Message
 from mathotheque.games.pousse_blocs import GAME
 from mathotheque.games.pousse_blocs.rules import (

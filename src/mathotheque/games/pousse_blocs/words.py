@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mathotheque.core.chapters import Cast, Refusal
 from mathotheque.core.kernel import ACTOR, OVER, PHASE, Ints
+from mathotheque.core.protocols import Cast, Refusal
 from mathotheque.core.speech import Message
 from mathotheque.games.pousse_blocs import announcement, calculation
 from mathotheque.games.pousse_blocs.announcement import (

@@ -11,7 +11,7 @@ from fractions import Fraction
 from time import perf_counter
 
 from mathotheque.core.chance import Dice
-from mathotheque.core.draws import Draws
+from mathotheque.core.chance_sequence import Draws
 from mathotheque.core.errors import Refused
 from mathotheque.core.game import Game
 from mathotheque.core.position import Position

@@ -26,7 +26,7 @@
     }
     for (const id of picks()) touchable(id);
     for (const id of chosen) find(id)?.classList.add('sel');
-    window.acts.show(chosen);
+    window.follow.show(chosen);
     document.dispatchEvent(new CustomEvent('marked', { detail: { chosen, ways: open() } }));
     window.rove();
   }
@@ -127,7 +127,7 @@
     window.motion.remember();
     window.morph(table(), fresh);
     const { moved, rolled } = window.motion.move();
-    window.acts.forget();
+    window.follow.forget();
     for (const stage of document.querySelectorAll('.bar [data-stage]')) stage.textContent = table().dataset.stage;
     offline(false);
     mark();

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import OrderedDict
 from dataclasses import dataclass
 
-from mathotheque.core.chapters import Cast
 from mathotheque.core.position import Position
+from mathotheque.core.protocols import Cast
 from mathotheque.core.speech import Message
 from mathotheque.core.turn import Decide, Over
+from mathotheque.face.face import Face
 from mathotheque.matches.match import Match
 from mathotheque.web.table import LogLine, result
 
@@ -127,7 +128,7 @@ class Film:
         """The table after `at` events."""
         at = self.nearest(at)
         position, line = self.positions[at], self.told(at)
-        stage = position.view(None).stage
+        stage = Face(position.view(None)).stage
         open_text = self.eyes.everything and not isinstance(position.turn, Over)
         return Frame(
             at, position.svg(self.eyes.seat, self.lang), self._seats(position), stage.say(self.lang) if stage else "",
@@ -142,7 +143,7 @@ class Film:
         return Message.of("page.replay-open" if match.over else "page.replay-running").say(self.lang)
 
     def _seats(self, position: Position) -> tuple[Standing, ...]:
-        points, shown, turn = position.points, position.view(None), position.turn
+        points, shown, turn = position.points, Face(position.view(None)), position.turn
         lines = []
         for seat, name in enumerate(self.names):
             fact = shown.fact(seat)

@@ -25,5 +25,5 @@
     usual = null;
   }
 
-  window.acts = { show: acts, forget: () => { usual = null; } };
+  window.follow = { show: acts, forget: () => { usual = null; } };
 })();

@@ -6,10 +6,10 @@ from litestar import get, post
 
 from mathotheque.core.speech import Message
 from mathotheque.matches.match import Match, NotYours, TableError
-from mathotheque.web.answers import Answer, for_me, refuse, sit_down
 from mathotheque.web.house import House
 from mathotheque.web.pages import Visit, held, link_to, own_chairs, page, picture_of, render, who
 from mathotheque.web.people import chairs_of, seat_token
+from mathotheque.web.replies import Answer, for_me, refuse, sit_down
 
 
 @post("/t/{name:str}/undo")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from mathotheque.core.drawing import attributes
+from mathotheque.core.svg import attributes
 
 
 def tag(name: str, words: str = "", /, *, inside: str = "", **given: str | float | bool) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from mathotheque.core import seatmarks
-from mathotheque.core.drawing import group
+from mathotheque.core.svg import group
 
 _ICONS = {
     "sun": '<circle cx="12" cy="12" r="4.5"/><path d="M12 2.5v3M12 18.5v3M2.5 12h3M18.5 12h3M5.3 5.3l2.1 2.1M16.6 '

@@ -1,10 +1,13 @@
-"""What each module of a game's folder offers: the forms that `Game`, `Position` and the rim rely on."""
+"""What each module of a game's folder offers: the forms that `Game`, `Position` and the rim rely on.
+
+What a game's pages offer stands in `mathotheque.face.protocols`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol
 
 from mathotheque.core.options import Value
 from mathotheque.core.speech import Message
@@ -45,23 +48,11 @@ class Notation(Protocol):
     def read_outcome(self, s: Ints, text: str) -> int: ...
 
 
-@dataclass(frozen=True, slots=True)
-class Path:
-    """A way to make a move on the board: the elements to touch, in order."""
-
-    move: str
-    touch: tuple[str, ...]
-
-
 class Board(Protocol):
     """`board.py`: pictures of a view, from the side of `seat`."""
 
     def draw(self, s: Ints, seat: int | None, lang: str) -> str:
         """The board as SVG."""
-        ...
-
-    def paths(self, s: Ints, moves: Sequence[str], seat: int) -> tuple[Path, ...]:
-        """For each move that can be made on the board, every way to make it."""
         ...
 
     def sketch(self, s: Ints, seat: int | None, lang: str) -> str:
@@ -75,60 +66,6 @@ class Cast:
 
     names: tuple[str, ...]
     you: int | None = None
-
-
-class Dock(Protocol):
-    """`dock.py`, where the room offers more beside the board than a list of moves: texts and HTML for one seat's view.
-
-    `custom` holds the table's own options (`Game.table_options`).
-    """
-
-    def stage(self, s: Ints) -> Message | None:
-        """How far the game is, for the title's second line: the round, the variant."""
-        ...
-
-    def fact(self, s: Ints, seat: int) -> Message | None:
-        """One short fact about a seat that everybody may know: how many cards, blocks or pawns."""
-        ...
-
-    def prompt(self, s: Ints, seat: int, custom: Mapping[str, Value]) -> Message | None:
-        """What the seat to move may do now, in one sentence."""
-        ...
-
-    def draw(self, s: Ints, moves: Sequence[str], seat: int, cast: Cast, custom: Mapping[str, Value], lang: str) -> str:
-        """The inside of the form that sends `move`: buttons of that name, and elements that click paths touch.
-
-        Elements of the board named in an attribute `data-picks` can be touched too: each touch is the event `picked`,
-        for the script of a dock in which a move is built. A text field `name="move" value=""` keeps what was refused.
-        """
-        ...
-
-
-@runtime_checkable
-class Reminds(Protocol):
-    """A dock that also keeps something in sight whoever is to move: a score track, an order of strength."""
-
-    def aside(self, s: Ints, seat: int | None, cast: Cast, lang: str) -> str:
-        """It, as HTML."""
-        ...
-
-
-@runtime_checkable
-class Spreads(Protocol):
-    """A dock that also lays the table out as a page, where a picture would be too small to read."""
-
-    def spread(self, s: Ints, seat: int | None, cast: Cast, lang: str) -> str:
-        """What lies on the table and in the seat's hand, as HTML."""
-        ...
-
-
-@runtime_checkable
-class Composes(Protocol):
-    """A dock whose form makes a move of several fields: no list of all moves is needed beside it."""
-
-    def compose(self, fields: Mapping[str, str]) -> str:
-        """The move, in notation, that the form's fields mean."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from mathotheque.core.chance import Dice
 from mathotheque.core.position import Position
 
 if TYPE_CHECKING:
-    from mathotheque.core.chapters import Asked, Questions
+    from mathotheque.core.protocols import Asked, Questions
 
 
 class Draws:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mathotheque.core.markup import tag
+from mathotheque.face.html import tag
 
 
 def test_words_and_attributes_are_escaped() -> None:

@@ -1,0 +1,81 @@
+"""What the page modules of a game's folder offer: `dock.py`, and the click paths of `board.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from mathotheque.core.options import Value
+from mathotheque.core.protocols import Cast
+from mathotheque.core.speech import Message
+
+if TYPE_CHECKING:
+    from mathotheque.core.kernel import Ints
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """A way to make a move on the board: the elements to touch, in order."""
+
+    move: str
+    touch: tuple[str, ...]
+
+
+class Touched(Protocol):
+    """`board.py` of a board that can be touched."""
+
+    def paths(self, s: Ints, moves: Sequence[str], seat: int) -> tuple[Path, ...]:
+        """For each move that can be made on the board, every way to make it."""
+        ...
+
+
+class Dock(Protocol):
+    """`dock.py`, where the room offers more beside the board than a list of moves: texts and HTML for one seat's view.
+
+    `custom` holds the table's own options (`Game.table_options`).
+    """
+
+    def stage(self, s: Ints) -> Message | None:
+        """How far the game is, for the title's second line: the round, the variant."""
+        ...
+
+    def fact(self, s: Ints, seat: int) -> Message | None:
+        """One short fact about a seat that everybody may know: how many cards, blocks or pawns."""
+        ...
+
+    def prompt(self, s: Ints, seat: int, custom: Mapping[str, Value]) -> Message | None:
+        """What the seat to move may do now, in one sentence."""
+        ...
+
+    def draw(self, s: Ints, moves: Sequence[str], seat: int, cast: Cast, custom: Mapping[str, Value], lang: str) -> str:
+        """The inside of the form that sends `move`: buttons of that name, and elements that click paths touch.
+
+        Elements of the board named in an attribute `data-picks` can be touched too: each touch is the event `picked`,
+        for the script of a dock in which a move is built. A text field `name="move" value=""` keeps what was refused.
+        """
+        ...
+
+
+class Reminds(Protocol):
+    """A dock that also keeps something in sight whoever is to move: a score track, an order of strength."""
+
+    def aside(self, s: Ints, seat: int | None, cast: Cast, lang: str) -> str:
+        """It, as HTML."""
+        ...
+
+
+class Spreads(Protocol):
+    """A dock that also lays the table out as a page, where a picture would be too small to read."""
+
+    def spread(self, s: Ints, seat: int | None, cast: Cast, lang: str) -> str:
+        """What lies on the table and in the seat's hand, as HTML."""
+        ...
+
+
+class Composes(Protocol):
+    """A dock whose form makes a move of several fields: no list of all moves is needed beside it."""
+
+    def compose(self, fields: Mapping[str, str]) -> str:
+        """The move, in notation, that the form's fields mean."""
+        ...

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -69,6 +70,7 @@ def command(lang: str) -> click.Command:
         chosen = game_of(game, options)
         if pictures != "none":
             need("matplotlib")
+        _hear_stops()
         folder = Folder(out or Path(f"arena-{chosen.key}-{datetime.date.today()}"), force=force)
         console = Console()
         with _progress(console) as progress:
@@ -85,6 +87,12 @@ def command(lang: str) -> click.Command:
         _show(result, folder.finish(result, lang, None if pictures == "none" else pictures), lang, console)
 
     return with_game_options(arena, lang, _SEATS)
+
+
+def _hear_stops() -> None:
+    """Ctrl-C and `kill` end it with a report, even in the background, where a shell turns Ctrl-C off."""
+    for stop in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(stop, signal.default_int_handler)
 
 
 def _progress(console: Console) -> Progress:

@@ -69,7 +69,9 @@ def test_in_french_as_png_over_an_earlier_one(tmp_path: Path) -> None:
     assert (tmp_path / "records" / "01-random-1.txt").read_text(encoding="utf-8") == records
 
 
-def test_ctrl_c_leaves_a_readable_report(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("stop", "ignored"), [(signal.SIGINT, False), (signal.SIGINT, True), (signal.SIGTERM, False)])
+def test_a_stop_leaves_a_readable_report(tmp_path: Path, stop: signal.Signals, ignored: bool) -> None:
+    """`ignored`: as a shell starts a job in the background, which Ctrl-C would not reach."""
     bot, out = tmp_path / "slow.py", tmp_path / "out"
     bot.write_text(
         "import time\n\ndef choose(view, story):\n    time.sleep(0.01)\n    return view.moves[0]\n", encoding="utf-8"
@@ -79,11 +81,12 @@ def test_ctrl_c_leaves_a_readable_report(tmp_path: Path) -> None:
     process = subprocess.Popen(
         [sys.executable, "-m", "mathotheque", *words, "--jobs", "2"], env=environment, text=True, encoding="utf-8",
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
+        preexec_fn=(lambda: signal.signal(signal.SIGINT, signal.SIG_IGN) and None) if ignored else None,
     )  # fmt: skip
     record = out / "records" / "01-random-slow.txt"
     while process.poll() is None and not record.exists():
         time.sleep(0.05)
-    os.killpg(process.pid, signal.SIGINT)
+    os.killpg(process.pid, stop) if stop == signal.SIGINT else process.send_signal(stop)
     stdout, stderr = process.communicate(timeout=120)
     assert process.returncode == 130, stderr
     assert "Traceback" not in stdout + stderr

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections import Counter
 
 import pytest
@@ -196,3 +197,17 @@ def test_an_arena_stopped_at_once_says_so() -> None:
     result = arena.run(DICE, {"a": choose}, games=2, seed=1)
     assert result.games == ()
     assert "Arrêtée après 0 partie sur 2" in arena.write_report(result, "fr")
+
+
+def test_a_stop_in_the_middle_of_keeping_waits_for_its_end() -> None:
+    """Otherwise a table of games would have half a line."""
+    kept: list[str] = []
+
+    def keep(plan: arena.Plan, games: object, whole: int) -> None:
+        kept.append("begun")
+        signal.raise_signal(signal.SIGINT)
+        kept.append("ended")
+
+    result = arena.run(DICE, FIELD, games=40, seed=5, tell=keep)
+    assert not result.complete
+    assert kept == ["begun", "ended"]

@@ -23,6 +23,7 @@ from mathotheque.lab.arena.players import BadPlayer, Limits, RandomBot, read_pla
 from mathotheque.lab.arena.playing import Plan, Played
 from mathotheque.lab.arena.report import write_report
 from mathotheque.lab.arena.result import Result
+from mathotheque.lab.arena.stopping import stops_held_back
 from mathotheque.lab.arena.workers import BACKENDS, check_backend, spread
 
 __all__ = [
@@ -85,7 +86,8 @@ def run(
     played: list[Played] = []
     with suppress(KeyboardInterrupt), closing(spread(plan, rounds, jobs, backend, address)) as pieces:
         for piece in pieces:
-            played += piece
-            if tell:
-                tell(plan, piece, rounds * len(chosen) * seats)
+            with stops_held_back():
+                played += piece
+                if tell:
+                    tell(plan, piece, rounds * len(chosen) * seats)
     return Result(plan, rounds, tuple(played))

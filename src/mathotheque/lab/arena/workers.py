@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from itertools import islice
@@ -59,13 +60,19 @@ def _by_joblib(
     job = joblib.delayed(plan.play)
     with ExitStack() as stack:
         kind = stack.enter_context(_BACKENDS[backend](jobs, address))
-        stack.enter_context(joblib.parallel_config(backend=kind, n_jobs=jobs))
+        more = {"initializer": _leave_ctrl_c_to_the_parent} if backend == "processes" else {}
+        stack.enter_context(joblib.parallel_config(backend=kind, n_jobs=jobs, **more))
         if backend == "ray":  # its results cannot be fetched one by one
             waiting = iter(chunks)
             while wave := list(islice(waiting, _WAVE * jobs)):
                 yield from joblib.Parallel(batch_size=1)(job(chunk) for chunk in wave)
         else:
             yield from joblib.Parallel(batch_size=1, return_as="generator")(job(chunk) for chunk in chunks)
+
+
+def _leave_ctrl_c_to_the_parent() -> None:
+    """The terminal interrupts the whole group; a worker that died of it would print a traceback."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 @contextmanager

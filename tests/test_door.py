@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import copy
 import pickle
+import subprocess
+import sys
 from importlib import import_module
 from importlib.metadata import EntryPoint
 
@@ -20,10 +22,28 @@ def test_the_door_names_what_is_public_and_no_more() -> None:
     assert all(getattr(mt, name).__doc__ for name in mt.__all__)
 
 
-def test_games_stays_a_function_whatever_is_imported_below_it() -> None:
-    import_module("mathotheque.games.des_echecs.rules")
+def test_games_can_be_called_and_is_the_package_whatever_is_imported_first() -> None:
+    import mathotheque.games.foumath.rules as rules_of_foumath
+
+    assert rules_of_foumath is import_module("mathotheque.games.foumath.rules") is mt.game("foumath").rules
     assert mt.games is shelf_function
-    assert callable(mt.games)
+    package = vars(mt)["games"]
+    assert package is import_module("mathotheque.games")
+    assert package.foumath.rules is rules_of_foumath
+    assert mt.games()[0].key == "foumath"
+
+
+@pytest.mark.parametrize(
+    "order",
+    [
+        "import mathotheque.games.foumath.rules as R; import mathotheque as mt; R.legal; mt.games()[0].key",
+        "import mathotheque as mt; mt.games()[0].key; import mathotheque.games.foumath.rules as R; R.legal",
+        "from mathotheque import games; games(); import mathotheque.games.foumath; mathotheque.games.foumath.GAME",
+    ],
+)
+def test_package_and_function_in_a_fresh_interpreter(order: str) -> None:
+    done = subprocess.run([sys.executable, "-c", order], capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stderr
 
 
 def test_the_shelf_has_each_game_once_in_its_order() -> None:

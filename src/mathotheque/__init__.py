@@ -10,6 +10,8 @@ This module is the door: nothing that is not named in `__all__` is public.
 
 from __future__ import annotations
 
+import typing as _typing
+
 from mathotheque.core.bot import Bot
 from mathotheque.core.chance import Dice
 from mathotheque.core.errors import (
@@ -33,7 +35,6 @@ from mathotheque.core.record import read_records as _read_records
 from mathotheque.core.speech import Message
 from mathotheque.core.turn import Chance, Decide, Over
 from mathotheque.games import find as _find
-from mathotheque.games import shelf as _shelf
 
 __all__ = [
     "BadLevel",
@@ -64,9 +65,11 @@ __all__ = [
 ]
 
 
-def games() -> tuple[Game, ...]:
-    """The shelf: every game, with its options at their defaults."""
-    return _shelf()
+if _typing.TYPE_CHECKING:  # it is the package `games` itself, which can be called
+
+    def games() -> tuple[Game, ...]:
+        """The shelf: every game, with its options at their defaults."""
+        ...
 
 
 def game(key: str, **options: object) -> Game:

@@ -13,6 +13,7 @@ from mathotheque.core.beginning import Beginning, Throw, draw_beginning, is_soun
 
 TENS = Throw(2, "0123456789")
 FIGURE = Throw(1, "PNBRQK", "des-echecs.figure.")
+SIX = Throw(1, "123456")
 
 
 def scripted(*numbers: int) -> tuple[list[int], object]:
@@ -28,7 +29,7 @@ def scripted(*numbers: int) -> tuple[list[int], object]:
 def test_the_games_throw_as_their_sheets_say() -> None:
     throws = {game.key: game.throw for game in mt.games()}
     assert throws == {
-        "foumath": TENS, "mathisto": None, "des-echecs": FIGURE, "pousse-blocs": None, "or-des-fous": None,
+        "foumath": TENS, "mathisto": None, "des-echecs": FIGURE, "pousse-blocs": SIX, "or-des-fous": None,
     }  # fmt: skip
 
 
@@ -52,9 +53,21 @@ def test_figures_and_lots_are_told_too() -> None:
     assert told.say("en") == "By lot: Papi begins."
 
 
+def test_a_die_without_a_zero_is_told_as_it_shows() -> None:
+    left, draw = scripted(0, 5, 5, 3, 2)
+    found = draw_beginning(3, SIX, draw)  # type: ignore[arg-type]
+    assert found == Beginning(1, ("1 6 6", "4 3"))
+    assert left == []
+    told = [message.say("en") for message in tell_beginning(found, SIX, ("Léa", "Papi", "Inès"))]
+    assert told == [
+        "Léa throws 1, Papi throws 6, Inès throws 6. A tie: Papi, Inès throw again.",
+        "Papi throws 4, Inès throws 3: Papi begins.",
+    ]
+
+
 def test_everybody_begins_equally_often() -> None:
     rng = Random(5)
-    for throw in (None, TENS, FIGURE):
+    for throw in (None, TENS, FIGURE, SIX):
         found = Counter(draw_beginning(3, throw, lambda w: rng.randrange(len(w))).first for _ in range(3000))
         assert all(900 < count < 1100 for count in found.values())
 

@@ -25,6 +25,7 @@ from tests.devine.rules import (
     UNKNOWN,
 )
 
+ONLY_IN_VIEWS = re.compile(r"\?")
 _EXPECTED = Message.of("devine.read")
 _CARDS = {NO_CARD: "-", UNKNOWN: "?"} | {card: str(card) for card in range(1, CARDS + 1)}
 

@@ -12,7 +12,8 @@ from mathotheque.core.speech import Message
 class Throw:
     """What everybody throws to see who begins: so many dice with these faces, the weakest first; the most begins.
 
-    `names` begins the keys that name a face; without it a throw is told by its sum.
+    Digits count what they show, figures by their order. `names` begins the keys that name a face; without it a throw
+    is told by its sum.
     """
 
     dice: int
@@ -21,7 +22,7 @@ class Throw:
 
     def worth(self, thrown: str) -> int:
         """What the faces of a throw count."""
-        return sum(self.faces.index(face) for face in thrown)
+        return sum(int(face) if face.isdigit() else self.faces.index(face) for face in thrown)
 
     def told(self, thrown: str) -> Message | str:
         """The throw in words."""

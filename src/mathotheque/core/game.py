@@ -33,9 +33,6 @@ if TYPE_CHECKING:
         Words,
     )
 
-HIDDEN = "?"
-"""What stands in the text of a view for what its seat cannot know."""
-
 
 @dataclass(frozen=True, slots=True)
 class Source:
@@ -142,8 +139,8 @@ class Game:
             self.check_seat(seat)
         vector = self.rules.start(self.chosen)
         self.notation.read(vector, text)
-        if seat is None and self.hides and HIDDEN in text:
-            raise BadNotation(Message.of("core.whose-view", last=self.seats - 1), text=text, at=text.index(HIDDEN))
+        if seat is None and self.hides and (sign := self.notation.ONLY_IN_VIEWS.search(text)):
+            raise BadNotation(Message.of("core.whose-view", last=self.seats - 1), text=text, at=sign.start())
         if seat is None or self.law.view is None:
             return Position(self, vector, EVERYTHING)
         self.law.view(vector, seat)

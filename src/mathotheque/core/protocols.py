@@ -5,6 +5,7 @@ What a game's pages offer stands in `mathotheque.face.protocols`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
@@ -32,6 +33,9 @@ class Rules(Protocol):
 
 class Notation(Protocol):
     """`notation.py`: texts of positions, moves and outcomes. Reading raises `BadNotation`."""
+
+    ONLY_IN_VIEWS: re.Pattern[str]
+    """What stands only in the text of a view, never in that of a whole position; for games that hide something."""
 
     def write(self, s: Ints) -> str: ...
 

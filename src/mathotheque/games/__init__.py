@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from functools import cache
 from importlib.metadata import entry_points
+from types import ModuleType
 
 from mathotheque.core.errors import UnknownGame
 from mathotheque.core.game import Game
@@ -33,3 +35,14 @@ def find(key: str) -> Game:
         if game.key == key:
             return game
     raise UnknownGame(Message.of("core.unknown-game", key=str(key), keys=", ".join(game.key for game in shelf())))
+
+
+class _Shelf(ModuleType):
+    """The package of the games; called, it gives every game, with its options at their defaults."""
+
+    def __call__(self) -> tuple[Game, ...]:
+        return shelf()
+
+
+# the door offers `mt.games()` under the name of this package: so both can be reached, whatever is imported first
+sys.modules[__name__].__class__ = _Shelf

@@ -73,6 +73,26 @@ def test_a_wrong_text_says_what_was_expected(text: str, old: str, new: str, expe
     assert refused.value.say("fr") != refused.value.say("en")
 
 
+ONE_HAND_LEFT = (
+    "1: - | 2: F3 F* G1 G2 G3 G4 G5 G6 G* J | 3: - | laid A@1=123456*:50 B@1=123456*:50 C@1=123456*:50 D@1=123456*:50 "
+    "E@1=123456*:50 F@1=12J456:20 | set - | score 270 0 0 | hand 1 | counter 2 F | calls 9 quiet 0"
+)
+
+
+def test_a_view_that_shows_every_card_is_still_no_whole_position() -> None:
+    """What it does not tell is who is asked: read as a position it could be neither written nor played on."""
+    view = GAME.read(ONE_HAND_LEFT).play("joker").view(1)
+    text = str(view)
+    assert "?" not in text
+    assert "| counter F 2=joker |" in text
+    with pytest.raises(mt.BadNotation, match="one seat's view") as refused:
+        GAME.read(text)
+    assert text[refused.value.at :].startswith("counter F")
+    assert GAME.read(text, seat=1) == view
+    with pytest.raises(mt.BadNotation, match="one seat's view"):
+        GAME.read(ONE_HAND_LEFT.replace("counter 2 F", "counter F"))
+
+
 @pytest.mark.parametrize("text", [TURN, LAID, LAID.replace("counter 2 C", "counter 3 C 2=joker")])
 def test_right_texts_are_read(text: str) -> None:
     assert str(GAME.read(text)) == text

@@ -22,6 +22,7 @@ from mathotheque.games.mathisto.letters import (
     mask_of,
     place_in,
 )
+from mathotheque.games.mathisto.reading import ONLY_IN_VIEWS as ONLY_IN_VIEWS
 from mathotheque.games.mathisto.reading import read as read
 from mathotheque.games.mathisto.table import (
     ANSWER_JOKER,

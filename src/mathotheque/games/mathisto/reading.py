@@ -71,6 +71,9 @@ from mathotheque.games.mathisto.table import (
     set_worth,
 )
 
+ONLY_IN_VIEWS = re.compile(r"\?|counter (?=[A-G])")
+"""A card that is not shown, and a window that does not tell who is asked."""
+
 _NUMBER = "(0|[1-9][0-9]{0,3})"
 
 

@@ -1,5 +1,6 @@
 """Pousse-Blocs: roll two dice, find a calculation with your blocks, push them to the other side."""
 
+from mathotheque.core.beginning import Throw
 from mathotheque.core.game import Game, Source
 from mathotheque.core.options import Choice
 
@@ -23,4 +24,5 @@ GAME = Game(
     age=8,
     table_options=(Choice("announce", (True, False)),),
     found=True,
+    throw=Throw(1, "123456"),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from litestar import Controller, Response, get, post
@@ -19,6 +19,7 @@ from mathotheque.matches.match import Match, NotYours
 from mathotheque.web.house import House
 from mathotheque.web.pages import record_text
 from mathotheque.web.people import chairs_of, seat_token
+from mathotheque.web.problems import Problem
 from mathotheque.web.replies import one_line
 from mathotheque.web.stream import follow
 
@@ -153,13 +154,6 @@ class MatchState(msgspec.Struct):
     scores: tuple[str, ...] | None
     commitment: str
     next_match: str
-
-
-class Problem(msgspec.Struct):
-    """Why not, and (for a stale version) the version the match has now."""
-
-    reason: str
-    version: int | None = None
 
 
 def state(match: Match, mine: frozenset[int]) -> MatchState:
@@ -342,8 +336,3 @@ def _computer(level: str) -> str:
 
 def _told(option: Option) -> OptionInfo:
     return OptionInfo(option.name, option.default, option.expected.say("en"))
-
-
-def problem(refused: Refused, status: int, version: int | None = None) -> Response[Any]:
-    """A refusal as the API tells it, in English: its readers are programs."""
-    return Response(Problem(refused.say("en"), version), status_code=status, media_type="application/json")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -16,16 +17,17 @@ from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.routes import HTTPRoute
 from litestar.static_files import create_static_files_router
+from litestar.types import ExceptionHandler
 
 from mathotheque.core.errors import Refused
-from mathotheque.core.speech import Message
 from mathotheque.matches.match import Stale
 from mathotheque.web import books, commands, imports, pages, replay, seat_commands, setup, stream
-from mathotheque.web.api import Api, Problem, problem
+from mathotheque.web.api import Api
 from mathotheque.web.guard import App, Guard
 from mathotheque.web.house import House
-from mathotheque.web.limits import Limits
-from mathotheque.web.pages import Visit, who
+from mathotheque.web.limits import LARGEST_BODY, Limits
+from mathotheque.web.pages import Visit
+from mathotheque.web.problems import Problem, is_api, number_of, reason, tell
 from mathotheque.web.replies import status_of
 
 PAGES = (
@@ -71,9 +73,10 @@ COMMANDS = (
 )
 STREAMS = stream.stream, stream.now
 STATIC = Path(__file__).parent / "static"
+_log = logging.getLogger(__name__)
 
 
-def create_app(house: House) -> App:
+def create_app(house: House, limits: Limits | None = None) -> App:
     """The room, ready for an ASGI server; it opens and closes the house."""
 
     @asynccontextmanager
@@ -89,7 +92,8 @@ def create_app(house: House) -> App:
         [rooms, Api, create_static_files_router("/static", [STATIC], include_in_schema=False)],
         lifespan=[life],
         dependencies={"house": Provide(lambda: house, sync_to_thread=False)},
-        exception_handlers={Refused: _refused, HTTPException: _http_error},
+        exception_handlers=FAULTS,
+        logging_config=None,
         openapi_config=OpenAPIConfig(
             "Mathothèque",
             version("mathotheque"),
@@ -97,33 +101,37 @@ def create_app(house: House) -> App:
             render_plugins=[JsonRenderPlugin(path="/openapi.json")],
         ),
     )
-    return Guard(app, Limits(house.settings.crowd))
+    return Guard(app, limits or Limits(house.settings.crowd))
 
 
 def _refused(request: Visit, refused: Exception) -> Response[Any]:
     assert isinstance(refused, Refused)
-    status = status_of(refused)
-    if _is_api(request):
-        return problem(refused, status, refused.version if isinstance(refused, Stale) else None)
-    return _told(request, refused.message, status)
+    version = refused.version if isinstance(refused, Stale) else None
+    return tell(request, status_of(refused), refused.message, version).response
 
 
 def _http_error(request: Visit, error: Exception) -> Response[Any]:
     assert isinstance(error, HTTPException)
-    message = Message.of("page.not-found" if error.status_code == 404 else "page.bad-request")
-    if _is_api(request):
-        told = Problem(error.detail or message.say("en"))
-        status, headers = error.status_code, _allowed(request) if error.status_code == 405 else error.headers
-        return Response(told, status_code=status, media_type="application/json", headers=headers)
-    return _told(request, message, error.status_code)
+    status = error.status_code
+    if status == 400 and is_api(request):
+        told = Problem(error.detail or reason(status).say("en"))  # what exactly could not be read
+        return Response(told, status_code=status, media_type="application/json")
+    answer = tell(request, status, reason(status, kilobytes=LARGEST_BODY // 1024)).response
+    if status == 405:
+        answer.headers["allow"] = ", ".join(_allowed(request)) or "GET"
+    return answer
 
 
-def _allowed(request: Visit) -> dict[str, str]:
+def _fault(request: Visit, _: Exception) -> Response[Any]:
+    """Nobody foresaw it: everything goes to the log under the number that the visitor is told."""
+    _log.exception("request %s: %s %s", number_of(request), request.method, request.url.path)
+    return tell(request, 500, reason(500)).response
+
+
+def _allowed(request: Visit) -> list[str]:
     """The methods this address takes, for somebody who used another."""
-    known = {
-        method for route in request.app.routes if isinstance(route, HTTPRoute) for method in _methods(request, route)
-    }
-    return {"allow": ", ".join(sorted(known)) or "GET"}
+    routes = [route for route in request.app.routes if isinstance(route, HTTPRoute)]
+    return sorted({method for route in routes for method in _methods(request, route)})
 
 
 def _methods(request: Visit, route: HTTPRoute) -> list[str]:
@@ -131,10 +139,9 @@ def _methods(request: Visit, route: HTTPRoute) -> list[str]:
     return [str(method) for method in route.methods] if re.fullmatch(pattern, request.url.path) else []
 
 
-def _is_api(request: Visit) -> bool:
-    return request.url.path.startswith("/api/") and request.url.path != "/api/docs"
-
-
-def _told(request: Visit, message: Message, status: int) -> Response[Any]:
-    guest = who(request)
-    return pages.page(pages.render("problem.html", guest, "/", words=message.say(guest.lang)), status=status)
+FAULTS: dict[int | type[Exception], ExceptionHandler[Any]] = {
+    Refused: _refused,
+    HTTPException: _http_error,
+    Exception: _fault,
+}
+"""How what is raised is told."""

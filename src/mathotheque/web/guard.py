@@ -1,26 +1,28 @@
-"""At the door of the room: strict headers, no cross-site posts, no huge bodies, no floods."""
+"""At the door of the room: strict headers, no cross-site posts, no huge bodies, no floods; faults get a number."""
 
 from __future__ import annotations
 
 import asyncio
-import json
+import logging
 import re
 import time
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
-from urllib.parse import urlsplit
 
+from litestar import Request
 from litestar.exceptions import HTTPException
 
-from mathotheque.web.limits import Limits
+from mathotheque.core.speech import Message
+from mathotheque.web.limits import LARGEST_BODY, Limits, origin
+from mathotheque.web.pages import Visit
+from mathotheque.web.problems import number_of, reason, tell
+from mathotheque.web.turns import Turns
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Any]]
 Send = Callable[[Any], Awaitable[None]]
 App = Callable[[Any, Any, Any], Awaitable[None]]
 
-LARGEST_BODY = 64 * 1024
-"""No honest request is larger: the longest is a record to import."""
 _HEADERS = (
     (b"content-security-policy", b"default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"),
     (b"x-content-type-options", b"nosniff"),
@@ -29,64 +31,110 @@ _HEADERS = (
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 )
 _SAFE = ("GET", "HEAD", "OPTIONS")
-_TOO_LARGE = 413, f"No request may be larger than {LARGEST_BODY} bytes."
+_FILES = "/static/"
 _SLOWEST_BODY = 8.0  # seconds until a request must have arrived whole
-_FLOOD = 429, "Too much at once. Wait a little."
-_TABLE = re.compile(r"/(?:t|api/matches)/([^/]+)/")
+_TABLE = re.compile(r"/(?:t|r|api/matches)/([^/]+)")
 _NEW_TABLE = re.compile(r"/g/[^/]+(?:/now)?|/api/matches|/import")
-
-Refusal = tuple[int, str]
+_log = logging.getLogger(__name__)
 
 
 class Guard:
     """ASGI middleware around the whole room."""
 
     def __init__(self, app: App, limits: Limits) -> None:
-        self._app, self._limits = app, limits
+        self._app, self._limits, self._turns = app, limits, Turns()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
+        answer = _Answer(scope, send)
+        try:
+            await self._admit(scope, receive, answer)
+        except Exception:  # whatever the application could not tell itself
+            _log.exception("request %s: %s %s", answer.number, scope["method"], scope["path"])
+            await answer.refuse(500)
+
+    async def _admit(self, scope: Scope, receive: Receive, answer: _Answer) -> None:
+        path, who, now = scope["path"], _origin(scope), time.monotonic()
         reading = scope["method"] in _SAFE
-        refused = self._unread(scope) if reading else self._unheard(scope)
+        refused = self._unread(path, who, now) if reading else self._unheard(scope, who, now)
+        named = _TABLE.match(path)
+        if refused is None and named and not self._limits.may_name(who, named[1], now):
+            refused = 429
         if refused is not None:
-            await _answer(send, scope, refused)
-        elif reading and scope["path"].endswith("/stream"):
-            with self._limits.stream(_address(scope), _seat(scope)) as allowed:
-                await (self._pass(scope, receive, send) if allowed else _answer(send, scope, _FLOOD))
+            await answer.refuse(refused)
+        elif not reading:
+            await self._app(scope, _whole(receive), answer.send)
+        elif path.endswith("/stream"):
+            with self._limits.stream(who, _seat(scope)) as allowed:
+                await (self._read(scope, receive, answer) if allowed else answer.refuse(429))
+        elif path.startswith(_FILES):
+            await self._read(scope, receive, answer)
         else:
-            await self._pass(scope, receive if reading else _whole(receive), send)
+            async with self._turns.turn(who) as allowed:
+                await (self._read(scope, receive, answer) if allowed else answer.refuse(429))
+        if named and refused is None and (answer.status == 404 or answer.status < 400):
+            self._limits.named(who, named[1], now, found=answer.status != 404)
 
-    async def _pass(self, scope: Scope, receive: Receive, send: Send) -> None:
-        async def send_with_headers(message: Any) -> None:
-            if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *_HEADERS]
-            await send(message)
+    async def _read(self, scope: Scope, receive: Receive, answer: _Answer) -> None:
+        """HEAD is GET to somebody who does not wait for the body, which the server leaves out."""
+        if scope["method"] == "HEAD":
+            scope, receive = {**scope, "method": "GET"}, _nobody
+        await self._app(scope, receive, answer.send)
 
-        await self._app(scope, receive, send_with_headers)
+    def _unread(self, path: str, who: str, now: float) -> int | None:
+        may = self._limits.may_fetch if path.startswith(_FILES) else self._limits.may_read
+        return None if may(who, now) else 429
 
-    def _unread(self, scope: Scope) -> Refusal | None:
-        return None if self._limits.may_read(_address(scope), time.monotonic()) else _FLOOD
-
-    def _unheard(self, scope: Scope) -> Refusal | None:
+    def _unheard(self, scope: Scope, who: str, now: float) -> int | None:
         headers = dict(scope["headers"])
         if not _same_site(headers):
-            return 403, "This request came from another site."
+            return 403
         length = headers.get(b"content-length", b"0")
-        if not length.isdigit() or int(length) > LARGEST_BODY:
-            return _TOO_LARGE
-        now, address = time.monotonic(), _address(scope)
-        allowed = self._limits.may_post(address, now)
+        if not (length.isdigit() and len(length) < 20 and int(length) <= LARGEST_BODY):
+            return 413
+        allowed = self._limits.may_post(who, now)
         if _NEW_TABLE.fullmatch(scope["path"]):
-            allowed = allowed and self._limits.may_set_a_table(address, now)
+            allowed = allowed and self._limits.may_set_a_table(who, now)
         elif seat := _seat(scope):
             allowed = allowed and self._limits.may_act(seat, now)
-        return None if allowed else _FLOOD
+        return None if allowed else 429
 
 
-def _address(scope: Scope) -> str:
-    return str((scope.get("client") or ("",))[0])
+class _Answer:
+    """What is sent back: with the house's headers, and known to have begun."""
+
+    def __init__(self, scope: Scope, send: Send) -> None:
+        self._request: Visit = Request(scope)  # type: ignore[arg-type]
+        self._send = send
+        self.number = number_of(self._request)
+        self.status = 0
+
+    async def send(self, message: Any) -> None:
+        if message["type"] == "http.response.start":
+            self.status = message["status"]
+            number = b"x-request-id", self.number.encode()
+            message["headers"] = [*message["headers"], *_HEADERS, number]
+        await self._send(message)
+
+    async def refuse(self, status: int) -> None:
+        """Say why not, unless an answer has begun already."""
+        if self.status:
+            return
+        told = tell(self._request, status, _why(status))
+        headers = [(name.encode(), value.encode()) for name, value in told.headers.items()]
+        headers += [(b"content-type", told.kind.encode()), (b"content-length", str(len(told.body)).encode())]
+        await self.send({"type": "http.response.start", "status": status, "headers": headers})
+        await self.send({"type": "http.response.body", "body": told.body})
+
+
+def _why(status: int) -> Message:
+    return reason(status, kilobytes=LARGEST_BODY // 1024) if status == 413 else reason(status)
+
+
+def _origin(scope: Scope) -> str:
+    return origin(str((scope.get("client") or ("",))[0]))
 
 
 def _seat(scope: Scope) -> str:
@@ -108,8 +156,13 @@ def _same_site(headers: dict[bytes, bytes]) -> bool:
     """A browser says where a post comes from; what is no browser sends neither header."""
     if headers.get(b"sec-fetch-site", b"same-origin") not in (b"same-origin", b"none"):
         return False
-    origin = headers.get(b"origin")
-    return origin is None or urlsplit(origin.decode("latin-1")).netloc == headers.get(b"host", b"").decode("latin-1")
+    sender = headers.get(b"origin")
+    return sender is None or sender.partition(b"://")[2] == headers.get(b"host")
+
+
+async def _nobody() -> Any:
+    """Nothing comes, and nobody waits."""
+    return {"type": "http.disconnect"}
 
 
 def _whole(receive: Receive) -> Receive:
@@ -126,20 +179,11 @@ def _whole(receive: Receive) -> Receive:
             async with asyncio.timeout(max(0.0, deadline - time.monotonic())):
                 message = await receive()
         except TimeoutError:
-            raise HTTPException("This request takes too long to arrive.", status_code=408) from None
+            raise HTTPException(status_code=408) from None
         seen += len(message.get("body", b""))
         if seen > LARGEST_BODY:
-            raise HTTPException(_TOO_LARGE[1], status_code=_TOO_LARGE[0])
+            raise HTTPException(status_code=413)
         arrived = not message.get("more_body", False)
         return message
 
     return whole
-
-
-async def _answer(send: Send, scope: Scope, refusal: Refusal) -> None:
-    status, reason = refusal
-    as_json = scope["path"].startswith("/api/")
-    kind = b"application/json" if as_json else b"text/plain; charset=utf-8"
-    body = json.dumps({"reason": reason, "version": None}) if as_json else reason
-    await send({"type": "http.response.start", "status": status, "headers": [(b"content-type", kind), *_HEADERS]})
-    await send({"type": "http.response.body", "body": body.encode()})

@@ -1,17 +1,38 @@
-"""How much one address, one seat and one table may do: enough for a class at one address, not for a flood."""
+"""How much one origin, one seat and one table may do: enough for a class at one address, not for a flood."""
 
 from __future__ import annotations
 
 from collections import Counter, OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import lru_cache
+from ipaddress import IPv6Address, ip_address
 
-_REMEMBERED = 10_000  # addresses and seats; the longest unheard of is forgotten first
+LARGEST_BODY = 64 * 1024
+"""No honest request is larger: the longest is a record to import."""
+_REMEMBERED = 10_000  # origins and seats; the longest unheard of is forgotten first
 _POSTS, _POSTS_AT_ONCE = 3.0, 15.0  # a person's, a second
-_TABLES, _TABLES_AT_ONCE = 0.2, 4.0  # a person sets
-_PAGES, _PAGES_AT_ONCE = 20.0, 200.0  # a person reads, pictures and all
+_TABLES, _TABLES_AT_ONCE = 0.05, 3.0  # a person sets
+_PAGES, _PAGES_AT_ONCE = 1.5, 15.0  # a person reads: drawing one takes milliseconds
+_FILES, _FILES_AT_ONCE = 10.0, 100.0  # style sheets, scripts, pictures
 _SEAT_POSTS, _SEAT_POSTS_AT_ONCE = 0.25, 1.5  # at one table; times the crowd, because one seat may be a whole team
-_STREAMS, _SEAT_STREAMS = 10, 10  # a person has open; of one seat
+_STREAMS, _SEAT_STREAMS = 4, 10  # a person has open; of one seat
+_CONNECTIONS = 15  # a person's browsers, streams included
+_WRONG_CODES, _WRONG_CODES_AT_ONCE = 0.02, 3.0  # a person types: there are 28 million, and nobody may search them
+_MOST_AT_ONCE = 20.0  # however small the crowd, somebody who opens a page with all its pictures is no flood
+
+
+@lru_cache(_REMEMBERED)
+def origin(address: str) -> str:
+    """Whom an address stands for: a household has one of IPv4 and 2^64 of IPv6."""
+    try:
+        read = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(read, IPv6Address):
+        mapped = read.ipv4_mapped
+        return str(mapped) if mapped else f"{IPv6Address(int(read) >> 64 << 64)}/64"
+    return address
 
 
 class Bucket:
@@ -22,11 +43,15 @@ class Bucket:
     def __init__(self, rate: float, burst: float, now: float) -> None:
         self._rate, self._burst, self._left, self._then = rate, burst, burst, now
 
-    def take(self, now: float) -> bool:
-        """Whether one more may be done now."""
+    def holds(self, now: float) -> bool:
+        """Whether one more might be done now."""
         self._left = min(self._burst, self._left + (now - self._then) * self._rate)
         self._then = now
-        if self._left < 1:
+        return self._left >= 1
+
+    def take(self, now: float) -> bool:
+        """Whether one more may be done now; it is counted as done."""
+        if not self.holds(now):
             return False
         self._left -= 1
         return True
@@ -34,17 +59,18 @@ class Bucket:
 
 class _Buckets:
     def __init__(self, rate: float, burst: float) -> None:
-        self._rate, self._burst = rate, burst
+        self._rate, self._burst = rate, max(burst, 1.0)
         self._kept: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, who: str, now: float) -> bool:
+    def of(self, who: str, now: float) -> Bucket:
+        """The bucket of one, for the moment."""
         bucket = self._kept.get(who)
         if bucket is None:
             bucket = self._kept[who] = Bucket(self._rate, self._burst, now)
             if len(self._kept) > _REMEMBERED:
                 self._kept.popitem(last=False)
         self._kept.move_to_end(who)
-        return bucket.take(now)
+        return bucket
 
 
 class Limits:
@@ -54,30 +80,56 @@ class Limits:
         self._crowd = crowd
         self._posts = _Buckets(_POSTS * crowd, _POSTS_AT_ONCE * crowd)
         self._tables = _Buckets(_TABLES * crowd, _TABLES_AT_ONCE * crowd)
-        self._pages = _Buckets(_PAGES * crowd, _PAGES_AT_ONCE * crowd)
+        self._pages = _Buckets(_PAGES * crowd, max(_PAGES_AT_ONCE * crowd, _MOST_AT_ONCE))
+        self._files = _Buckets(_FILES * crowd, _FILES_AT_ONCE * crowd)
         self._seats = _Buckets(_SEAT_POSTS * crowd, _SEAT_POSTS_AT_ONCE * crowd)
+        self._wrong = _Buckets(_WRONG_CODES * crowd, _WRONG_CODES_AT_ONCE * crowd)
+        self._found: OrderedDict[tuple[str, str], None] = OrderedDict()
         self._streams: Counter[str] = Counter()
 
-    def may_read(self, address: str, now: float) -> bool:
-        """Whether the address may have one more page now."""
-        return self._pages.take(address, now)
+    @property
+    def connections(self) -> int:
+        """How many connections an origin may hold."""
+        return _CONNECTIONS * self._crowd
 
-    def may_post(self, address: str, now: float) -> bool:
-        """Whether the address may post once more now."""
-        return self._posts.take(address, now)
+    def may_read(self, who: str, now: float) -> bool:
+        """Whether the origin may have one more page now."""
+        return self._pages.of(who, now).take(now)
 
-    def may_set_a_table(self, address: str, now: float) -> bool:
-        """Whether the address may set one more table now."""
-        return self._tables.take(address, now)
+    def may_fetch(self, who: str, now: float) -> bool:
+        """Whether the origin may have one more file of the pages' dress now."""
+        return self._files.of(who, now).take(now)
+
+    def may_post(self, who: str, now: float) -> bool:
+        """Whether the origin may post once more now."""
+        return self._posts.of(who, now).take(now)
+
+    def may_set_a_table(self, who: str, now: float) -> bool:
+        """Whether the origin may set one more table now."""
+        return self._tables.of(who, now).take(now)
 
     def may_act(self, seat: str, now: float) -> bool:
         """Whether whoever holds this proof of a seat may act once more now."""
-        return self._seats.take(seat, now)
+        return self._seats.of(seat, now).take(now)
+
+    def may_name(self, who: str, table: str, now: float) -> bool:
+        """Whether the origin may name this table: not after many wrong names, unless it had found it before."""
+        return (who, table) in self._found or self._wrong.of(who, now).holds(now)
+
+    def named(self, who: str, table: str, now: float, *, found: bool) -> None:
+        """The origin named a table that was there, or was not."""
+        if not found:
+            self._wrong.of(who, now).take(now)
+            return
+        self._found[who, table] = None
+        self._found.move_to_end((who, table))
+        if len(self._found) > _REMEMBERED:
+            self._found.popitem(last=False)
 
     @contextmanager
-    def stream(self, address: str, seat: str) -> Iterator[bool]:
+    def stream(self, who: str, seat: str) -> Iterator[bool]:
         """One more stream, as long as the block lasts; whether it may be opened."""
-        places = (address, _STREAMS * self._crowd), (seat, _SEAT_STREAMS)
+        places = (who, _STREAMS * self._crowd), (seat, _SEAT_STREAMS)
         if any(self._streams[who] >= most for who, most in places if who):
             yield False
             return

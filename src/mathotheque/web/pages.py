@@ -96,7 +96,8 @@ def game_or_404(key: str) -> Game:
 async def shelf_page(request: Visit, house: House) -> Response[str]:
     """The shelf: every box, one touch to play, a code to join, matches to resume."""
     guest = who(request)
-    matches = [await house.service.glance(name) for name in guest.recent if await house.store.kept(name)]
+    own = [name for name in guest.recent if own_chairs(house, request, name)]  # a cookie must not find others' tables
+    matches = [await house.service.glance(name) for name in own if await house.store.kept(name)]
     running = [match for match in matches if not match.over]
     finished = [match for match in matches if match.over]
     return page(render("shelf.html", guest, "/", games=shelf(), running=running, finished=finished))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import socket
 import sqlite3
 
@@ -12,11 +13,15 @@ from mathotheque.core.errors import Refused
 from mathotheque.core.speech import Message
 from mathotheque.matches.store.sqlite import SqliteStore, StoreTooNew
 from mathotheque.web.app import create_app
+from mathotheque.web.connections import Doorkeeper
 from mathotheque.web.house import House
+from mathotheque.web.limits import Limits
 from mathotheque.web.preparation import Told
 from mathotheque.web.settings import Settings
 
 _GRACE = 5  # seconds for requests under way
+_KEEP_ALIVE = 10  # seconds a connection may stay between two requests
+_OTHER_FILES = 100  # that the server itself has open: database, threads, compiled rules
 
 
 class _Server(uvicorn.Server):
@@ -35,17 +40,35 @@ class CannotServe(Refused):
 
 def run(settings: Settings, told: Told | None = None) -> None:
     """Serve until told to stop; `told` hears how the games get ready. `CannotServe` says what is in the way."""
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     asyncio.run(_try_store(settings))
     door = _door(settings)
-    house = House.of(settings, told)
+    house, limits = House.of(settings, told), Limits(settings.crowd)
+    doorkeeper = Doorkeeper(limits.connections, min(settings.connections, _places()))
     config = uvicorn.Config(
-        create_app(house),
-        log_level="warning",
+        create_app(house, limits),
+        http=doorkeeper.protocol,
+        ws="none",
+        log_config=None,
         access_log=False,
         server_header=False,
+        timeout_keep_alive=_KEEP_ALIVE,
         timeout_graceful_shutdown=_GRACE,
     )
     _Server(config, house).run(sockets=[door])
+
+
+def _places() -> int:
+    """How many connections the system lets this process hold; it is asked for as many as it gives."""
+    try:
+        import resource
+    except ImportError:  # Windows counts otherwise
+        return 10_000
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if hard != resource.RLIM_INFINITY and soft < hard:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+        soft = hard
+    return max(1, soft - _OTHER_FILES) if soft != resource.RLIM_INFINITY else 1_000_000
 
 
 def _door(settings: Settings) -> socket.socket:

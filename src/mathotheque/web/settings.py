@@ -32,6 +32,7 @@ class Settings:
     patience_seconds: float = 1.0
     expire_days: float = 30.0
     crowd: int = 40
+    connections: int = 4000
     secure_cookies: bool = False
 
     @property

@@ -1,0 +1,80 @@
+"""What went wrong, told in the visitor's language: a page, a line for the table's script, or JSON for a program."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from litestar import Response
+
+from mathotheque.core.speech import Message
+from mathotheque.web.pages import Note, Visit, render, who
+
+WAIT = 5
+"""Seconds after which it is worth another try, for `Retry-After`."""
+_KEYS = {
+    403: "page.cross-site",
+    404: "page.not-found",
+    405: "page.bad-request",
+    408: "page.too-slow",
+    413: "page.too-large",
+    429: "page.too-much",
+    500: "page.fault",
+    503: "page.not-now",
+}
+
+
+class Problem(msgspec.Struct):
+    """Why not, and (for a stale version) the version the match has now."""
+
+    reason: str
+    version: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An answer ready to be sent."""
+
+    status: int
+    kind: str
+    body: bytes
+    headers: dict[str, str]
+
+    @property
+    def response(self) -> Response[Any]:
+        """The same for a handler to return."""
+        return Response(self.body, status_code=self.status, media_type=self.kind, headers=self.headers)
+
+
+def reason(status: int, **blanks: object) -> Message:
+    """What is said of an answer of this status."""
+    return Message.of(_KEYS.get(status, "page.bad-request"), **blanks)
+
+
+def tell(request: Visit, status: int, message: Message, version: int | None = None) -> Told:
+    """The problem as whoever asked understands it."""
+    headers = {"cache-control": "no-store"} | ({"retry-after": str(WAIT)} if status in (429, 503) else {})
+    if is_api(request):
+        told = Problem(message.say("en"), version)  # its readers are programs
+        return Told(status, "application/json", msgspec.json.encode(told), headers)
+    guest = who(request)
+    words = message.say(guest.lang)
+    if request.headers.get("x-script") == "1":
+        content = render("table/say.html", guest, "/", note=Note(words, refused=True), view=None, key="")
+    else:
+        content = render("problem.html", guest, "/", words=words, number=number_of(request) if status == 500 else "")
+    return Told(status, "text/html; charset=utf-8", content.encode(), headers)
+
+
+def is_api(request: Visit) -> bool:
+    """Whether a program asks."""
+    path = request.scope["path"]
+    return path.startswith("/api/") and path != "/api/docs"
+
+
+def number_of(request: Visit) -> str:
+    """The number of this request: in the log, on the page of a fault, and in every answer's headers."""
+    number: str = request.scope.setdefault("state", {}).setdefault("number", secrets.token_hex(5))
+    return number

@@ -237,7 +237,7 @@ def test_the_picture_is_sound(game: mt.Game) -> None:
             seat = position.turn.seat
             svg = position.svg(seat)
             for path in Face(position).paths:
-                assert path.move in position.moves
+                assert path.action in position.actions
                 assert all(f'id="{element}"' in svg for element in path.touch)
 
 

@@ -10,6 +10,7 @@ import mathotheque as mt
 from mathotheque.core.protocols import Cast
 from mathotheque.search.determinise import follow, imagine
 from mathotheque.search.randomness import seeded as generator
+from tests.markup import page
 from tests.tables import TABLES, name
 from tests.walks import choices, opening, seeded, walk
 
@@ -57,7 +58,15 @@ def test_what_a_seat_gets_depends_only_on_what_it_knows(game: mt.Game) -> None:
 def looks(position: mt.Position, seat: int) -> tuple[object, ...]:
     """Everything a seat gets of a position."""
     view = position.view(seat)
-    return view, position.svg(seat), position.sketch(seat), view.moves, view.odds, pickle.dumps(view)
+    return (
+        view,
+        str(page(view, seat)),
+        position.svg(seat),
+        position.sketch(seat),
+        view.moves,
+        view.odds,
+        pickle.dumps(view),
+    )
 
 
 @pytest.mark.parametrize("game", HIDING, ids=name)

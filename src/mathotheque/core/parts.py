@@ -1,6 +1,6 @@
 """Markup in parts: elements with an id that come, go and change one by one.
 
-A picture or a page is a tree: a `Group` is an element whose children are parts, a part is the text of one element that
+A picture or a page is a tree: a `Group` is an element whose children are parts, a leaf is the text of one element that
 carries its id. Two trees are compared part by part, so what has not changed is neither drawn nor sent again.
 """
 
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,18 +21,24 @@ class Group:
     id: str
     head: str
     tail: str
-    parts: Mapping[str, str | Group] = field(default_factory=dict)
+    parts: Mapping[str, Part] = field(default_factory=dict)
 
     def __str__(self) -> str:
         return "".join((self.head, *map(str, self.parts.values()), self.tail))
 
-    def leaves(self) -> Iterator[tuple[str, str]]:
+    def leaves(self) -> dict[str, str]:
         """Every part that is a text, by id, wherever it stands in the tree."""
+        found: dict[str, str] = {}
         for name, part in self.parts.items():
             if isinstance(part, Group):
-                yield from part.leaves()
+                found.update(part.leaves())
             else:
-                yield name, part
+                found[name] = part
+        return found
+
+    def order(self) -> dict[str, tuple[str, ...]]:
+        """For this group and every group in it, the ids of its parts in order; the outer ones first."""
+        return {group.id: tuple(group.parts) for group in self.groups()}
 
     def groups(self) -> Iterator[Group]:
         """This group and every group in it, the outer ones first."""
@@ -39,3 +46,7 @@ class Group:
         for part in self.parts.values():
             if isinstance(part, Group):
                 yield from part.groups()
+
+
+Part: TypeAlias = str | Group
+"""One element that carries its id: as text, or as a group of parts."""

@@ -274,7 +274,7 @@ class Position:
     def svg(self, seat: int | None = None, lang: str = "fr") -> str:
         """The picture of what `seat` sees, from its side of the board."""
         eyes = self.view(seat) if self.viewer == EVERYTHING else self
-        return self.game.board.draw(eyes._vector, seat, lang)
+        return str(self.game.board.layers(eyes._vector, seat, lang))
 
     def sketch(self, seat: int | None = None, lang: str = "fr") -> str:
         """The same in plain text, for a terminal."""

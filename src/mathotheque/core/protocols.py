@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from mathotheque.core.bot import Bot
     from mathotheque.core.game import Game
     from mathotheque.core.kernel import Ints
+    from mathotheque.core.parts import Group
 
 
 class Rules(Protocol):
@@ -55,8 +56,11 @@ class Notation(Protocol):
 class Board(Protocol):
     """`board.py`: pictures of a view, from the side of `seat`."""
 
-    def draw(self, s: Ints, seat: int | None, lang: str) -> str:
-        """The board as SVG."""
+    def layers(self, s: Ints, seat: int | None, lang: str) -> Group:
+        """The board as SVG in parts (see `svg.picture`).
+
+        An id stands once in a page, stays with a piece for its life, and never tells one hidden card from another.
+        """
         ...
 
     def sketch(self, s: Ints, seat: int | None, lang: str) -> str:

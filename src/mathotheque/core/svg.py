@@ -6,9 +6,11 @@ mask, filter, pattern, `<use>`, `style` attribute or `font` shorthand, so that t
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from html import escape
+
+from mathotheque.core.parts import Group, Part
 
 INK, PAPER = "#1C2A3A", "#FFFDF8"
 BIRCH, HONEY, OAK, WALNUT = "#F6E7C8", "#E6C795", "#C1935A", "#7A4E2B"
@@ -91,10 +93,16 @@ def labelled(body: str, label: str, *, at: tuple[float, float], scale: float = 1
     return group(f"<title>{escape(label)}</title>{body}", at=at, scale=scale, **more)
 
 
-def picture(body: str, width: float, height: float, label: str, **more: str | float) -> str:
+def layer(name: str, parts: Mapping[str, Part], **more: str | float) -> Group:
+    """Parts drawn together, under an id of their own."""
+    return Group(name, f"<g{attributes(id=name, **more)}>", "</g>", parts)
+
+
+def picture(parts: Mapping[str, Part], width: float, height: float, label: str, **more: str | float) -> Group:
     """The whole drawing; a group and not an image, because on a page its pieces can be touched."""
-    head = attributes(viewBox=f"0 0 {number(width)} {number(height)}", role="group", aria_label=label, **more)
-    return f'<svg xmlns="http://www.w3.org/2000/svg"{head}>{body}</svg>'
+    box = f"0 0 {number(width)} {number(height)}"
+    head = attributes(id="picture", viewBox=box, role="group", aria_label=label, **more)
+    return Group("picture", f'<svg xmlns="http://www.w3.org/2000/svg"{head}>', "</svg>", parts)
 
 
 def figure(body: str, width: float, height: float, label: str = "", **more: str | float) -> str:

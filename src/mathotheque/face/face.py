@@ -1,4 +1,4 @@
-"""The face of a position: what a page shows of one view beside its picture, and how a hand makes a move there."""
+"""The face of a position: what a page shows of one view, in parts, and how a hand makes a move there."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import cast as typed
 
 from mathotheque.core.options import Value
+from mathotheque.core.parts import Group
 from mathotheque.core.position import Position
 from mathotheque.core.protocols import Cast
 from mathotheque.core.speech import Message
@@ -36,32 +37,41 @@ class Face:
             return None
         return self._dock.prompt(self.view._vector, turn.seat, custom)
 
-    def dock(self, cast: Cast, custom: Mapping[str, Value], lang: str) -> str:
-        """The game's own controls for the seat to move, as HTML; empty where a list of the moves is enough."""
+    def picture(self, seat: int | None, cast: Cast, lang: str) -> Group:
+        """What lies on the table, for `seat`: laid out as a page where the game does so, else its board."""
+        if hasattr(self._dock, "spread"):
+            return typed(Spreads, self._dock).spread(self.view._vector, seat, cast, lang)
+        return self.view.game.board.layers(self.view._vector, seat, lang)
+
+    def dock(self, cast: Cast, custom: Mapping[str, Value], lang: str) -> Mapping[str, str]:
+        """The game's own controls for the seat to move, in parts; none where a list of the moves is enough."""
         turn = self.view.turn
         if self._dock is None or not isinstance(turn, Decide):
-            return ""
-        return self._dock.draw(self.view._vector, self.view.moves, turn.seat, cast, custom, lang)
+            return {}
+        return self._dock.parts(self.view._vector, self.view.actions, turn.seat, cast, custom, lang)
 
-    def aside(self, seat: int | None, cast: Cast, lang: str) -> str:
-        """What stays in sight beside the board, as HTML, where the game has such a thing."""
+    @property
+    def lists_all(self) -> bool:
+        """Whether the game's own controls offer every move, so that no list of them is needed."""
+        return self._dock is not None and self._dock.lists_all(self.view._vector, self.view.actions)
+
+    def aside(self, seat: int | None, cast: Cast, lang: str) -> Mapping[str, str]:
+        """What stays in sight beside the board, in parts, where the game has such a thing."""
         if not hasattr(self._dock, "aside"):
-            return ""
+            return {}
         return typed(Reminds, self._dock).aside(self.view._vector, seat, cast, lang)
 
-    def spread(self, seat: int | None, cast: Cast, lang: str) -> str:
-        """The table laid out as a page for `seat`; empty where its picture is enough."""
-        if not hasattr(self._dock, "spread"):
-            return ""
-        return typed(Spreads, self._dock).spread(self.view._vector, seat, cast, lang)
+    def label(self, action: int) -> Message:
+        """What stands on the button of a legal move."""
+        return self.view.game.words.label(self.view._vector, action)
 
     @property
     def paths(self) -> tuple[Path, ...]:
         """Every way to make a move on the board: the elements of the picture to touch, in order."""
         board, turn = self.view.game.board, self.view.turn
-        if not isinstance(turn, Decide) or not self.view.moves or not hasattr(board, "paths"):
+        if not isinstance(turn, Decide) or not self.view.actions or not hasattr(board, "paths"):
             return ()
-        return typed(Touched, board).paths(self.view._vector, self.view.moves, turn.seat)
+        return typed(Touched, board).paths(self.view._vector, self.view.actions, turn.seat)
 
     @property
     def composes(self) -> bool:

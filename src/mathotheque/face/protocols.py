@@ -12,27 +12,29 @@ from mathotheque.core.speech import Message
 
 if TYPE_CHECKING:
     from mathotheque.core.kernel import Ints
+    from mathotheque.core.parts import Group
 
 
 @dataclass(frozen=True, slots=True)
 class Path:
     """A way to make a move on the board: the elements to touch, in order."""
 
-    move: str
+    action: int
     touch: tuple[str, ...]
 
 
 class Touched(Protocol):
     """`board.py` of a board that can be touched."""
 
-    def paths(self, s: Ints, moves: Sequence[str], seat: int) -> tuple[Path, ...]:
-        """For each move that can be made on the board, every way to make it."""
+    def paths(self, s: Ints, actions: Sequence[int], seat: int) -> tuple[Path, ...]:
+        """For each of these moves that can be made on the board, every way to make it."""
         ...
 
 
 class Dock(Protocol):
     """`dock.py`, where the room offers more beside the board than a list of moves: texts and HTML for one seat's view.
 
+    HTML comes in parts by id, in order, each one element that carries its id; an id stands once in a page.
     `custom` holds the table's own options (`Game.table_options`).
     """
 
@@ -48,7 +50,9 @@ class Dock(Protocol):
         """What the seat to move may do now, in one sentence."""
         ...
 
-    def draw(self, s: Ints, moves: Sequence[str], seat: int, cast: Cast, custom: Mapping[str, Value], lang: str) -> str:
+    def parts(
+        self, s: Ints, actions: Sequence[int], seat: int, cast: Cast, custom: Mapping[str, Value], lang: str
+    ) -> Mapping[str, str]:
         """The inside of the form that sends `move`: buttons of that name, and elements that click paths touch.
 
         Elements of the board named in an attribute `data-picks` can be touched too: each touch is the event `picked`,
@@ -56,25 +60,29 @@ class Dock(Protocol):
         """
         ...
 
+    def lists_all(self, s: Ints, actions: Sequence[int]) -> bool:
+        """Whether each of these moves is a button in `parts`, or can be made of its fields: no other list is needed."""
+        ...
+
 
 class Reminds(Protocol):
     """A dock that also keeps something in sight whoever is to move: a score track, an order of strength."""
 
-    def aside(self, s: Ints, seat: int | None, cast: Cast, lang: str) -> str:
-        """It, as HTML."""
+    def aside(self, s: Ints, seat: int | None, cast: Cast, lang: str) -> Mapping[str, str]:
+        """It, in parts."""
         ...
 
 
 class Spreads(Protocol):
     """A dock that also lays the table out as a page, where a picture would be too small to read."""
 
-    def spread(self, s: Ints, seat: int | None, cast: Cast, lang: str) -> str:
-        """What lies on the table and in the seat's hand, as HTML."""
+    def spread(self, s: Ints, seat: int | None, cast: Cast, lang: str) -> Group:
+        """What lies on the table and in the seat's hand; the whole is called `picture`."""
         ...
 
 
 class Composes(Protocol):
-    """A dock whose form makes a move of several fields: no list of all moves is needed beside it."""
+    """A dock whose form makes a move of several fields."""
 
     def compose(self, fields: Mapping[str, str]) -> str:
         """The move, in notation, that the form's fields mean."""

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from html import escape
 
 from mathotheque.core.position import Position
 from mathotheque.core.protocols import Cast
 from mathotheque.core.speech import Message
-from mathotheque.core.turn import Decide
 from mathotheque.face.face import Face
 from mathotheque.matches.events import Happened
 from mathotheque.matches.match import Match
@@ -120,26 +118,26 @@ def look(match: Match, held: frozenset[int], lang: str, eyes: str = "", presence
     face = Face(view)
     prompt = face.prompt(match.custom) if may_move else None
     headline, detail = _say(match, prompt, turn if my_turn else None, log=log, lang=lang)
-    dock = face.dock(cast, match.custom, lang) if may_move else ""
+    dock = _joined(face.dock(cast, match.custom, lang)) if may_move else ""
     listed = may_move and not face.composes
-    choices = _choices(view, cast, lang) if listed and not _offers_all(dock, view) else ()
+    choices = _choices(face, lang) if listed and not (dock and face.lists_all) else ()
     paths = face.paths if listed else ()
+    moves = dict(zip(view.actions, view.moves, strict=True))
     ask = Ask(due.say(lang), match.position.offered_results) if due is not None and my_turn else None
     return TableView(
-        match, match.version_for(held), lang, seat, _board(view, seat, cast, lang), _seats(match, held, lang, presence),
-        log, headline, detail, _stage(match, view, lang),
+        match, match.version_for(held), lang, seat, str(face.picture(seat, cast, lang)),
+        _seats(match, held, lang, presence), log, headline, detail, _stage(match, view, lang),
         dock, choices,
-        json.dumps([[path.move, *path.touch] for path in paths], separators=(",", ":")), my_turn,
+        json.dumps([[moves[path.action], *path.touch] for path in paths], separators=(",", ":")), my_turn,
         curtain, _undo(match, held), _replaced(match, held), _company(match, held),
         presence.spectators(match.id) if presence else 0, _tally(match),
         quiz_of(match, seat, lang), clock_of(match), match.may_agree and bool(held - match.ending & match.people),
-        face.aside(None if due else seat, cast, lang), ask, due is not None,
+        _joined(face.aside(None if due else seat, cast, lang)), ask, due is not None,
     )  # fmt: skip
 
 
-def _board(view: Position, seat: int | None, cast: Cast, lang: str) -> str:
-    """The table laid out as a page where the game does so, else its picture."""
-    return Face(view).spread(seat, cast, lang) or view.svg(seat, lang)
+def _joined(parts: Mapping[str, str]) -> str:
+    return "".join(parts.values())
 
 
 def eyes_for(match: Match, seat: int) -> str:
@@ -276,11 +274,6 @@ def result(match: Match) -> Message:
     return Message.of("page.won", names=winners, n=len(winners))
 
 
-def _offers_all(dock: str, view: Position) -> bool:
-    """Whether every move is a button of the dock already."""
-    return bool(dock) and all(f'value="{escape(move)}"' in dock for move in view.moves)
-
-
-def _choices(view: Position, cast: Cast, lang: str) -> tuple[Choice, ...]:
-    assert isinstance(view.turn, Decide)
-    return tuple(Choice(move, view.label(move).say(lang)) for move in view.moves)
+def _choices(face: Face, lang: str) -> tuple[Choice, ...]:
+    moves = zip(face.view.actions, face.view.moves, strict=True)
+    return tuple(Choice(move, face.label(action).say(lang)) for action, move in moves)

@@ -9,6 +9,7 @@ import pytest
 import mathotheque as mt
 from mathotheque.core.protocols import Cast
 from mathotheque.face.face import Face
+from tests import markup
 
 GAME = mt.game("des-echecs")
 STAKE = mt.game("des-echecs", stake=True)
@@ -16,7 +17,7 @@ CAST = Cast(("Zoé", "<b>Max"), 0)
 
 
 def buttons(position: mt.Position) -> list[str]:
-    return re.findall(r'<button[^>]* name="move" value="([^"]+)"', Face(position).dock(CAST, {}, "fr"))
+    return re.findall(r'<button[^>]* name="move" value="([^"]+)"', markup.dock(position, CAST, {}))
 
 
 @pytest.mark.parametrize(
@@ -48,18 +49,18 @@ def test_the_prompt_names_the_dice_that_can_play_or_what_the_only_one_does() -> 
 
 def test_what_a_die_can_do_names_its_elements_on_the_board() -> None:
     position = GAME.read("RBBP/BNPP t1 c1-0 p6-5 s1")
-    named = re.findall(r'data-for="([^"]+)"', Face(position).dock(CAST, {}, "fr"))
+    named = re.findall(r'data-for="([^"]+)"', markup.dock(position, CAST, {}))
     assert named == ["d-1-1", "d-1-2 d-1-3", "d-1-4"]
     assert all(f'id="{name}"' in position.svg(0) for names in named for name in names.split())
 
 
 def test_the_score_and_the_order_stay_in_sight_and_names_are_escaped() -> None:
-    aside = Face(GAME.read("RBP/BNP t2 c1-1 p6-5 s1")).aside(0, CAST, "fr")
+    aside = markup.aside(GAME.read("RBP/BNP t2 c1-1 p6-5 s1"), 0, CAST)
     assert "6 points sur 10" in aside
     assert "roi, reine, tour, fou, cavalier, pion" in aside
     assert "&lt;b&gt;Max" in aside
     long = mt.game("des-echecs", points=50).read("RBP/BNP t2 c1-1 p6-5 s1")
-    assert "6 points sur 50" in Face(long).aside(None, CAST, "fr")
+    assert "6 points sur 50" in markup.aside(long, None, CAST)
 
 
 def test_the_title_counts_the_rounds_from_the_start() -> None:

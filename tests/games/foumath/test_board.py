@@ -44,24 +44,24 @@ def test_a_taken_cell_is_no_target() -> None:
     assert ids(GAME.read("35/56 t1 p0-0 s1 k65"), "c-") == []
 
 
-def touches(position: mt.Position, seat: int) -> dict[str, list[tuple[str, ...]]]:
+def touches(position: mt.Position) -> dict[str, list[tuple[str, ...]]]:
     found: dict[str, list[tuple[str, ...]]] = {}
     for path in Face(position).paths:
-        found.setdefault(path.move, []).append(path.touch)
+        found.setdefault(position.write(path.action), []).append(path.touch)
     return found
 
 
 def test_a_move_is_made_by_touching_die_cell_or_pawn_and_cell() -> None:
-    assert touches(GAME.read("35/- t2 p0-0 s1 k53"), 1) == {"keep5": [("d-1",)], "keep3": [("d-2",)]}
-    assert touches(GAME.read("55/- t1 p0-0 s1 k55"), 0) == {"keep5": [("d-1",), ("d-2",)]}
-    assert touches(GAME.read("35/- t2 p0-0 s1 d53"), 1) == {"53": [("c-5-3",)]}
-    four = touches(GAME.read("11,29,35,88/- t1 p0-0 s1 d53"), 0)
+    assert touches(GAME.read("35/- t2 p0-0 s1 k53")) == {"keep5": [("d-1",)], "keep3": [("d-2",)]}
+    assert touches(GAME.read("55/- t1 p0-0 s1 k55")) == {"keep5": [("d-1",), ("d-2",)]}
+    assert touches(GAME.read("35/- t2 p0-0 s1 d53")) == {"53": [("c-5-3",)]}
+    four = touches(GAME.read("11,29,35,88/- t1 p0-0 s1 d53"))
     assert four["35-53"] == [("p-1-3", "c-5-3")]
 
 
 def test_the_dice_keep_their_place_when_one_is_rolled_again() -> None:
     position = GAME.start().play("53").play("35").play("keep3").play("9")
-    assert touches(position.play("39"), 0) == {"keep9": [("d-1",)], "keep3": [("d-2",)]}
+    assert touches(position.play("39")) == {"keep9": [("d-1",)], "keep3": [("d-2",)]}
 
 
 def test_the_line_that_won_is_drawn() -> None:

@@ -9,6 +9,7 @@ import pytest
 import mathotheque as mt
 from mathotheque.core.protocols import Cast
 from mathotheque.face.face import Face
+from tests import markup
 
 GAME = mt.game("foumath")
 ADVANCED = mt.game("foumath", level="advanced")
@@ -16,7 +17,7 @@ CAST = Cast(("Zoé", "<b>Max"), 0)
 
 
 def dock(position: mt.Position) -> str:
-    return Face(position).dock(CAST, {"announce": False}, "fr")
+    return markup.dock(position, CAST, {"announce": False})
 
 
 def buttons(html: str) -> list[str]:
@@ -85,5 +86,5 @@ def test_a_fact_of_each_seat_and_the_dice_while_another_plays() -> None:
     position = GAME.read("35,46/44 t2 p0-0 s1 d82")
     facts = [Face(position).fact(seat) for seat in range(2)]
     assert [fact.say("fr") for fact in facts if fact] == ["2 pions posés", "1 pion posé"]
-    assert "dé clair" in Face(position).aside(0, CAST, "fr")
-    assert Face(position).aside(1, CAST, "fr") == ""
+    assert "dé clair" in markup.aside(position, 0, CAST)
+    assert markup.aside(position, 1, CAST) == ""

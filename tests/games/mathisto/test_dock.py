@@ -7,8 +7,8 @@ from itertools import product
 
 import mathotheque as mt
 from mathotheque.core.protocols import Cast
-from mathotheque.face.face import Face
 from mathotheque.games.mathisto import dock
+from tests import markup
 
 GAME = mt.game("mathisto", players=3)
 OTHERS = "2: B3 C1 C2 D1 D2 D3 D4 | 3: C3 C4 C5 C6 D5 D6 E1"
@@ -18,7 +18,7 @@ CAST = Cast(("Ada", "Zoé <b>", "Ben"), 0)
 
 def drawn(hand: str) -> tuple[mt.Position, str]:
     view = GAME.read(f"1: {hand} | {OTHERS} | {TAIL}").view(0)
-    return view, Face(view).dock(CAST, {}, "fr")
+    return view, markup.dock(view, CAST, {})
 
 
 def test_every_legal_move_can_be_made_and_no_other() -> None:

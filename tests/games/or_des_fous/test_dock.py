@@ -11,6 +11,7 @@ import pytest
 import mathotheque as mt
 from mathotheque.core.protocols import Cast
 from mathotheque.face.face import Face
+from tests import markup
 
 GAME = mt.game("or-des-fous")
 FIGURE_2 = GAME.read("d5*,b6,f6,d7,e7,a9/a2*,c11,d11,e11,f11,g11 t1 d2")
@@ -37,28 +38,28 @@ def test_the_title_tells_the_variant_and_each_seat_its_stones() -> None:
     ],
 )
 def test_where_the_die_leads(variant: str, die: int, ways: str) -> None:
-    html = Face(mt.game("or-des-fous", variant=variant).start().play(str(die))).dock(CAST, {}, "en")
+    html = markup.dock(mt.game("or-des-fous", variant=variant).start().play(str(die)), CAST, {}, "en")
     assert f"<b>Die: {die}</b>, {ways}" in html
 
 
 def test_each_pawn_that_can_move_has_its_line() -> None:
-    html = Face(FIGURE_2).dock(CAST, {}, "en")
+    html = markup.dock(FIGURE_2, CAST, {}, "en")
     assert re.search('data-for="p-L-2" [^>]*data-say="Touch a cell for pawn b6."[^>]*>Pawn b6 has 3 cells.<', html)
     assert 'data-for="p-L-1"' not in html, "a carrier does not move"
 
 
 def test_the_last_step_has_its_words_in_both_languages() -> None:
     for lang in ("fr", "en"):
-        html = Face(FIGURE_2).dock(CAST, {}, lang)
+        html = markup.dock(FIGURE_2, CAST, {}, lang)
         found = re.search('data-words="([^"]*)" data-camp="1" hidden', html)
         assert found
         words = json.loads(unescape(found[1]))
         assert "{end}" in words["to"]
         assert "{cell}" in words["leave"]
-    assert 'data-camp="11"' in Face(GAME.read(str(FIGURE_2).replace("t1", "t2"))).dock(CAST, {}, "fr")
+    assert 'data-camp="11"' in markup.dock(GAME.read(str(FIGURE_2).replace("t1", "t2")), CAST, {})
 
 
 def test_a_turn_without_a_move_needs_no_dock() -> None:
     stuck = GAME.read("a1,b1,c1,a2,b2*,c2*/d1,d2,a3,b3,c3,d3 t1 d1")
     assert stuck.moves == ("--",)
-    assert Face(stuck).dock(CAST, {}, "fr") == ""
+    assert markup.dock(stuck, CAST, {}) == ""

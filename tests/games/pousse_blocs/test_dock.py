@@ -11,6 +11,7 @@ import pytest
 import mathotheque as mt
 from mathotheque.core.protocols import Cast
 from mathotheque.face.face import Face
+from tests import markup
 
 DUEL = "2,3,6,8,10,12/4,5,9,11 t1"
 FOUR = "3,5,8,12/2,6,9,10,11/2,4,6,9,10,11/3,4,5,8,12 t{}"
@@ -19,7 +20,7 @@ ON, OFF = {"announce": True}, {"announce": False}
 
 
 def dock(position: mt.Position, custom: dict[str, bool] = ON, lang: str = "en") -> str:
-    return Face(position).dock(CAST, custom, lang)
+    return markup.dock(position, CAST, custom, lang)
 
 
 def setting(html: str, name: str) -> str:

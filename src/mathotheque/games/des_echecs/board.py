@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from mathotheque.core.kernel import Ints
+from mathotheque.core.parts import Group
 from mathotheque.core.speech import Message
 from mathotheque.core.svg import (
     GOLD,
@@ -40,12 +41,15 @@ from mathotheque.games.des_echecs.rules import (
     PAIR,
     PAIR_BY,
     PAIRS,
+    PASS,
     POINTS,
     ROLLED,
     STAKE,
     STARTER,
     TOKENS,
     WITH_STAKE,
+    attacker,
+    target,
 )
 from mathotheque.games.des_echecs.words import figure
 
@@ -82,14 +86,18 @@ _GLYPHS = {
 _SIGNS = dict(zip("KQRBNP", "♚♛♜♝♞♟", strict=True))
 
 
-def draw(s: Ints, seat: int | None, lang: str) -> str:
+def layers(s: Ints, seat: int | None, lang: str) -> Group:
     """The board with the dice of `seat` nearest (seat 1's for a spectator)."""
     near = seat or 0
     ground = slab(WIDTH, HEIGHT - 20) + "".join(_row_ground(y) for y in (26, 580)) + _tray_ground(s, lang)
     dice = "".join(_die(s, owner, place, near, seat, lang) for owner in range(2) for place in range(HAND))
     marks = "".join(_pair_mark(s, pair) for pair in range(int(s[PAIRS])))
-    body = ground + group(dice, class_="pieces") + marks
-    return picture(body, WIDTH, HEIGHT, Message.of("des-echecs.board").say(lang), class_="game-des-echecs")
+    parts = {
+        "ground": group(ground, id="ground"),
+        "pieces": group(dice, id="pieces", class_="pieces"),
+        "marks": group(marks, id="marks"),
+    }
+    return picture(parts, WIDTH, HEIGHT, Message.of("des-echecs.board").say(lang), class_="game-des-echecs")
 
 
 @cache
@@ -165,14 +173,14 @@ def _pair_mark(s: Ints, pair: int) -> str:
     return group(plate + words, at=(_LEFT + _STEP * pair + 36, _TRAY + 164))
 
 
-def paths(s: Ints, moves: Sequence[str], seat: int) -> tuple[Path, ...]:
+def paths(s: Ints, actions: Sequence[int], seat: int) -> tuple[Path, ...]:
     """Touch one of your dice, then the die it takes; a stake and the pass are no matter of the board."""
     ways = []
-    for move in moves:
-        if move[1:2] in ("x", "="):
-            mine = elements(s, seat, FIGURES.index(move[0]))
-            theirs = elements(s, 1 - seat, FIGURES.index(move[2]))
-            ways += [Path(move, (own, other)) for own in mine for other in theirs]
+    for action in actions:
+        if action < PASS:
+            mine = elements(s, seat, attacker(action))
+            theirs = elements(s, 1 - seat, target(action))
+            ways += [Path(action, (own, other)) for own in mine for other in theirs]
     return tuple(ways)
 
 

@@ -11,19 +11,24 @@ from mathotheque.core.speech import Message
 from mathotheque.core.svg import INK, circle, figure, group, path, stroke
 from mathotheque.face.html import tag
 from mathotheque.games.des_echecs.board import elements, glyph
+from mathotheque.games.des_echecs.notation import write_move
 from mathotheque.games.des_echecs.rules import (
     CAPTURES,
     FACES,
     FIGURES,
     GOAL,
+    PASS,
     POINTS,
     ROUND,
     TOKENS,
     UNTOLD,
     WITH_STAKE,
+    attacker,
     count,
     largest_stake,
     must_bet,
+    stake_of,
+    target,
 )
 from mathotheque.games.des_echecs.words import figure as figure_name
 
@@ -87,13 +92,17 @@ def _either(names: list[Message]) -> Message:
 # --- what stays in sight
 
 
-def aside(s: Ints, seat: int | None, cast: Cast, lang: str) -> str:
+def aside(s: Ints, seat: int | None, cast: Cast, lang: str) -> Mapping[str, str]:
     """How far each is from the goal, and which figure is stronger."""
     first = 1 if seat == 0 else 0  # the other on top, as on the board
-    title = tag("h2", _say("score", goal=int(s[GOAL])).say(lang), class_="panel-title")
+    title = tag("h2", _say("score", goal=int(s[GOAL])).say(lang), id="aside-title", class_="panel-title")
     tracks = "".join(_track(s, owner, cast, lang) for owner in (first, 1 - first))
-    heading = tag("h3", _say("order").say(lang), class_="hide-s")
-    return title + tag("div", class_="hide-s stack", inside=tracks) + heading + _order(lang)
+    return {
+        "aside-title": title,
+        "tracks": tag("div", id="tracks", class_="hide-s stack", inside=tracks),
+        "order-title": tag("h3", _say("order").say(lang), id="order-title", class_="hide-s"),
+        "order": _order(lang),
+    }
 
 
 def _track(s: Ints, owner: int, cast: Cast, lang: str) -> str:
@@ -125,40 +134,52 @@ def _order(lang: str) -> str:
         drawn += group(glyph(face, INK, class_="ink"), at=(6 + 52 * place, 0), scale=0.38)
         if face:
             drawn += path(f"M{48 + 52 * place} 16l6 5l-6 5", "none", class_="ink-s", **stroke(INK, 2.5))
-    return figure(drawn, 312, 40, _say("order-words").say(lang), class_="track")
+    return figure(drawn, 312, 40, _say("order-words").say(lang), id="order", class_="track")
 
 
 # --- what can be pressed
 
 
-def draw(s: Ints, moves: Sequence[str], seat: int, cast: Cast, custom: Mapping[str, Value], lang: str) -> str:
+def parts(
+    s: Ints, actions: Sequence[int], seat: int, cast: Cast, custom: Mapping[str, Value], lang: str
+) -> Mapping[str, str]:
     """The stakes; or for each of your figures what it can do, shown when its die is chosen."""
+    if not lists_all(s, actions):
+        return {}
     if must_bet(s):
-        return _stakes(moves, lang)
+        return _stakes(actions, lang)
     drawn = tag("p", _say("touch").say(lang), class_="hint deeds__hint")
     for mine in range(FACES - 1, -1, -1):
-        own = [move for move in moves if move[0] == FIGURES[mine]]
+        own = [action for action in actions if attacker(action) == mine]
         if own:
             drawn += _group(s, mine, own, seat, lang)
-    return tag("div", class_="deeds deeds--one", inside=drawn)
+    return {"deeds": tag("div", id="deeds", class_="deeds deeds--one", inside=drawn)}
 
 
-def _stakes(moves: Sequence[str], lang: str) -> str:
+def lists_all(s: Ints, actions: Sequence[int]) -> bool:
+    """Every move but the pass."""
+    return PASS not in actions
+
+
+def _stakes(actions: Sequence[int], lang: str) -> Mapping[str, str]:
     buttons = ""
-    for move in moves:
-        stake = int(move.removeprefix("bet"))
+    for action in actions:
+        stake = int(stake_of(action))
         label = Message.of("des-echecs.do.bet", n=stake).say(lang)
-        buttons += tag("button", str(stake), class_="btn", name="move", value=move, aria_label=label)
-    title = tag("h2", _say("your-stake").say(lang), class_="panel-title")
-    return title + tag("div", class_="stakes", inside=buttons)
+        buttons += tag("button", str(stake), class_="btn", name="move", value=f"bet{stake}", aria_label=label)
+    return {
+        "dock-title": tag("h2", _say("your-stake").say(lang), id="dock-title", class_="panel-title"),
+        "stakes": tag("div", id="stakes", class_="stakes", inside=buttons),
+    }
 
 
-def _group(s: Ints, mine: int, moves: Sequence[str], seat: int, lang: str) -> str:
+def _group(s: Ints, mine: int, actions: Sequence[int], seat: int, lang: str) -> str:
     """`Capturer le cavalier +1`, for one figure; captures first."""
     buttons = ""
-    for move in sorted(moves, key=lambda move: move[1] == "="):
-        verb, gain = ("cancel", "= 0") if move[1] == "=" else ("capture", "+1")
-        words = _say(verb, theirs=Message.of(f"des-echecs.the.{move[2]}")).say(lang)
+    for action in sorted(actions, key=lambda action: target(action) == mine):
+        verb, gain = ("cancel", "= 0") if target(action) == mine else ("capture", "+1")
+        words = _say(verb, theirs=Message.of(f"des-echecs.the.{FIGURES[target(action)]}")).say(lang)
+        move = write_move(s, action)
         inside = tag("span", words) + tag("b", gain, class_="gain")
         buttons += tag("button", class_="btn", name="move", value=move, inside=inside)
     your = Message.of(f"des-echecs.your.{FIGURES[mine]}").say(lang)

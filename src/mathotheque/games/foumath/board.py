@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from mathotheque.core.kernel import DECIDE, OVER, PHASE, SEATS, Ints
+from mathotheque.core.parts import Group
 from mathotheque.core.speech import Message
 from mathotheque.core.svg import (
     GOLD,
@@ -28,7 +29,7 @@ from mathotheque.core.svg import (
 )
 from mathotheque.face.protocols import Path
 from mathotheque.games.foumath.cells import AHEAD, AXES, CELLS, COLUMN, OFF, ROW, SIDE, WORTH
-from mathotheque.games.foumath.notation import cell_text, dice_text
+from mathotheque.games.foumath.notation import cell_text, dice_text, write_move
 from mathotheque.games.foumath.pieces import die, pawn
 from mathotheque.games.foumath.rules import (
     BOARD,
@@ -70,12 +71,19 @@ def centre(cell: int) -> tuple[float, float]:
     return _MARGIN + _CELL * int(COLUMN[cell]) - half, _MARGIN + _CELL * int(ROW[cell]) - half
 
 
-def draw(s: Ints, seat: int | None, lang: str) -> str:
+def layers(s: Ints, seat: int | None, lang: str) -> Group:
     """The board; the same for everybody."""
     ground = _ground(_lit_digits(s), int(s[BOARD]))
     pawns = "".join(_pawn(s, owner, k, seat, lang) for owner in range(int(s[SEATS])) for k in range(PAWNS))
-    body = ground + _targets(s, lang) + _line(s) + group(pawns, class_="pieces") + _dice(s, lang) + _scores(s)
-    return picture(body, WIDTH, HEIGHT, Message.of("foumath.board").say(lang), class_="game-foumath")
+    parts = {
+        "ground": group(ground, id="ground"),
+        "targets": group(_targets(s, lang), id="targets"),
+        "line": group(_line(s), id="line"),
+        "pieces": group(pawns, id="pieces", class_="pieces"),
+        "dice": group(_dice(s, lang), id="dice"),
+        "scores": group(_scores(s), id="scores"),
+    }
+    return picture(parts, WIDTH, HEIGHT, Message.of("foumath.board").say(lang), class_="game-foumath")
 
 
 @cache
@@ -219,15 +227,16 @@ def _scores(s: Ints) -> str:
     return group(drawn, class_="scores")
 
 
-def paths(s: Ints, moves: Sequence[str], seat: int) -> tuple[Path, ...]:
+def paths(s: Ints, actions: Sequence[int], seat: int) -> tuple[Path, ...]:
     """Touch the die you keep; touch a cell, after the pawn that goes there. Rolling both is no matter of the board."""
     ways = []
-    for move in moves:
+    for action in actions:
+        move = write_move(s, action)
         if move.startswith("keep"):
-            ways += [Path(move, (f"d-{k + 1}",)) for k in range(len(_DICE_AT)) if s[DIE + k] == int(move[-1])]
+            ways += [Path(action, (f"d-{k + 1}",)) for k in range(len(_DICE_AT)) if s[DIE + k] == int(move[-1])]
         elif move[0].isdigit():
             *origin, cell = (element(s, place, seat) for place in move.split("-"))
-            ways.append(Path(move, (*origin, cell)))
+            ways.append(Path(action, (*origin, cell)))
     return tuple(ways)
 
 

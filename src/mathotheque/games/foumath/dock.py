@@ -12,6 +12,7 @@ from mathotheque.core.svg import figure
 from mathotheque.face.html import tag
 from mathotheque.games.foumath.board import element, open_targets
 from mathotheque.games.foumath.cells import BOARDS, CELL, COLUMN, ROW, WORTH
+from mathotheque.games.foumath.notation import write_move
 from mathotheque.games.foumath.pieces import die, pawn
 from mathotheque.games.foumath.rules import (
     BOARD,
@@ -22,6 +23,7 @@ from mathotheque.games.foumath.rules import (
     JUNIOR,
     LEVEL,
     LEVELS,
+    PASS,
     PAWNS,
     PLACE,
     ROLLING,
@@ -80,26 +82,38 @@ def _unbroken(s: Ints, cell: int) -> Message:
 # --- what can be pressed
 
 
-def draw(s: Ints, moves: Sequence[str], seat: int, cast: Cast, custom: Mapping[str, Value], lang: str) -> str:
+def parts(
+    s: Ints, actions: Sequence[int], seat: int, cast: Cast, custom: Mapping[str, Value], lang: str
+) -> Mapping[str, str]:
     """The dice to keep or to roll; or the roll, and a button for every place it can go to."""
+    if not lists_all(s, actions):
+        return {}
+    moves = [write_move(s, action) for action in actions]
     if s[STAGE] == CHOOSE:
-        return _title("on-table", lang) + _choosing(s, lang)
-    if s[DOWN + seat] == PAWNS:
-        return _title("your-roll", lang) + _rolled(s, lang) + _moving(s, moves, seat, lang)
-    return _title("your-roll", lang) + _rolled(s, lang) + _placing(s, moves, lang)
+        return {"dock-title": _title("on-table", lang), "choosing": _choosing(s, lang)}
+    places = _moving(s, moves, seat, lang) if s[DOWN + seat] == PAWNS else _placing(s, moves, lang)
+    return {"dock-title": _title("your-roll", lang), "rolled": _rolled(s, lang), "places": places}
 
 
-def aside(s: Ints, seat: int | None, cast: Cast, lang: str) -> str:
+def lists_all(s: Ints, actions: Sequence[int]) -> bool:
+    """Every move but the pass."""
+    return PASS not in actions
+
+
+def aside(s: Ints, seat: int | None, cast: Cast, lang: str) -> Mapping[str, str]:
     """While somebody else plays, the dice on the table."""
     mine = s[PHASE] == DECIDE and s[ACTOR] == seat
     if mine or s[STAGE] in (FIRST, ROLLING) or s[PHASE] == OVER:
-        return ""
+        return {}
     dice = _die(s, 0, lang) + _die(s, 1, lang)
-    return _title("on-table", lang) + tag("div", class_="dock__dice", inside=dice)
+    return {
+        "aside-title": _title("on-table", lang, "aside-title"),
+        "aside-dice": tag("div", id="aside-dice", class_="dock__dice", inside=dice),
+    }
 
 
-def _title(key: str, lang: str) -> str:
-    return tag("h2", _say(key).say(lang), class_="panel-title")
+def _title(key: str, lang: str, name: str = "dock-title") -> str:
+    return tag("h2", _say(key).say(lang), id=name, class_="panel-title")
 
 
 def _die(s: Ints, k: int, lang: str = "") -> str:
@@ -122,7 +136,7 @@ def _choosing(s: Ints, lang: str) -> str:
             buttons += tag("span", class_="btn btn--die", aria_disabled="true", inside=inside)
     pair = tag("span", class_="pair", inside=_die(s, 0) + _die(s, 1)) + _say("both").say(lang)
     buttons += tag("button", class_="btn btn--die btn--go", name="move", value="roll", inside=pair)
-    return tag("div", class_="dock__btns", inside=buttons)
+    return tag("div", id="choosing", class_="dock__btns", inside=buttons)
 
 
 def _rolled(s: Ints, lang: str) -> str:
@@ -130,7 +144,7 @@ def _rolled(s: Ints, lang: str) -> str:
     worth = int(WORTH[s[BOARD], CELL[s[DIE], s[DIE + 1]]])
     sign = tag("b", _SIGNS[BOARDS[s[BOARD]]], class_="slab")
     result = tag("b", f"= {worth}", class_="slab nowrap")
-    return tag("div", class_="dock__dice", inside=_die(s, 0, lang) + sign + _die(s, 1, lang) + result)
+    return tag("div", id="rolled", class_="dock__dice", inside=_die(s, 0, lang) + sign + _die(s, 1, lang) + result)
 
 
 def _placing(s: Ints, moves: Sequence[str], lang: str) -> str:
@@ -142,7 +156,7 @@ def _placing(s: Ints, moves: Sequence[str], lang: str) -> str:
         label = Message.of("foumath.do.place", cell=calculation(s, _cell(move))).say(lang)
         inside = (check if gold else "") + label
         buttons += tag("button", class_=f"btn btn--wide{gold}", name="move", value=move, inside=inside)
-    return tag("div", class_="dock__btns dock__btns--1", inside=buttons)
+    return tag("div", id="places", class_="dock__btns dock__btns--1", inside=buttons)
 
 
 def _moving(s: Ints, moves: Sequence[str], seat: int, lang: str) -> str:
@@ -159,7 +173,7 @@ def _moving(s: Ints, moves: Sequence[str], seat: int, lang: str) -> str:
         worth = str(int(WORTH[s[BOARD], _cell(origin)]))
         token = figure(f'<g transform="translate(44 42)">{pawn(seat, worth)}</g>', 88, 92, class_="token")
         rows += tag("div", class_="deed", data_for=element(s, origin, seat), inside=token + buttons)
-    return tag("div", class_="deeds", inside=rows)
+    return tag("div", id="places", class_="deeds", inside=rows)
 
 
 def _cell(place: str) -> int:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from mathotheque.core.kernel import SEATS, Ints
+from mathotheque.core.parts import Group
 from mathotheque.core.seatmarks import token
 from mathotheque.core.speech import Message
 from mathotheque.core.svg import (
@@ -29,7 +30,7 @@ from mathotheque.face.protocols import Path
 from mathotheque.games.mathisto.cards import CARD_HEIGHT, CARD_WIDTH, COLOURS, back, badge, face, fool_s_cap, star
 from mathotheque.games.mathisto.letters import CARD_TEXTS, LETTERS
 from mathotheque.games.mathisto.names import card_name, family_name
-from mathotheque.games.mathisto.notation import set_text
+from mathotheque.games.mathisto.notation import set_text, write_move
 from mathotheque.games.mathisto.sketching import own_cards, owner_name, state
 from mathotheque.games.mathisto.sketching import sketch as sketch
 from mathotheque.games.mathisto.table import (
@@ -66,15 +67,15 @@ _WIDE, _HIGH, _GAP, _ROWS_AT, _STATE_AT, _HAND_AT = 232, 112, 24, 136, 410, 480
 # --- the picture
 
 
-def draw(s: Ints, seat: int | None, lang: str) -> str:
+def layers(s: Ints, seat: int | None, lang: str) -> Group:
     """The table; with the hand of `seat`, if it is one's own."""
-    body = "".join(_seat(s, other, seat, lang) for other in range(s[SEATS]))
-    body += "".join(_family(s, family, seat, lang) for family in range(FAMILIES)) + _stock(s, seat, lang)
-    body += _state(s, seat, lang)
+    parts = {f"s-{other + 1}": _seat(s, other, seat, lang) for other in range(int(s[SEATS]))}
+    parts |= {f"f-{LETTERS[family]}": _family(s, family, seat, lang) for family in range(FAMILIES)}
+    parts |= {"stock": _stock(s, seat, lang), "state": group(_state(s, seat, lang), id="state")}
     if seat is not None:
-        body += group(_hand(s, seat, lang), class_="pieces")
+        parts["pieces"] = group(_hand(s, seat, lang), id="pieces", class_="pieces")
     height = SHORT if seat is None else HEIGHT
-    return picture(body, WIDTH, height, Message.of("mathisto.board").say(lang), class_="game-mathisto")
+    return picture(parts, WIDTH, height, Message.of("mathisto.board").say(lang), class_="game-mathisto")
 
 
 def _seat(s: Ints, other: int, seat: int | None, lang: str) -> str:
@@ -209,22 +210,23 @@ def _label(card: int, lang: str) -> str:
 # --- touching
 
 
-def paths(s: Ints, moves: Sequence[str], seat: int) -> tuple[Path, ...]:
+def paths(s: Ints, actions: Sequence[int], seat: int) -> tuple[Path, ...]:
     """Ask: the seat, then the place. Lay: the family, the joker's place or the family, the discovery or the family.
 
     Counter: the joker's place, or the discovery's. A set, the super-counter and the pass are no matter of the board.
     """
     letter = LETTERS[int(s[FAMILY])]
     ways = []
-    for move in moves:
+    for action in actions:
+        move = write_move(s, action)
         if match := re.fullmatch(r"call (\d) (..)", move):
-            ways.append(Path(move, (f"s-{match[1]}", f"k-{_plain(match[2])}")))
+            ways.append(Path(action, (f"s-{match[1]}", f"k-{_plain(match[2])}")))
         elif match := re.fullmatch(r"lay (.)=(.{6})(\*?)", move):
             whole, place = f"f-{match[1]}", match[2].find("J") + 1
             joker = f"k-{match[1]}{place}" if place else whole
-            ways.append(Path(move, (whole, joker, f"k-{match[1]}{IN_FAMILY}" if match[3] else whole)))
+            ways.append(Path(action, (whole, joker, f"k-{match[1]}{IN_FAMILY}" if match[3] else whole)))
         elif move == "joker":
-            ways.append(Path(move, (f"k-{letter}{s[PLACE + s[FAMILY]] + 1}",)))
+            ways.append(Path(action, (f"k-{letter}{s[PLACE + s[FAMILY]] + 1}",)))
         elif move == "discovery":
-            ways.append(Path(move, (f"k-{letter}{IN_FAMILY}",)))
+            ways.append(Path(action, (f"k-{letter}{IN_FAMILY}",)))
     return tuple(ways)

@@ -12,7 +12,7 @@ from mathotheque.core.protocols import Cast
 from mathotheque.core.speech import Message
 from mathotheque.games.mathisto.letters import CARD_TEXTS, LETTERS, card_number
 from mathotheque.games.mathisto.names import card_name, family_name
-from mathotheque.games.mathisto.notation import read_move
+from mathotheque.games.mathisto.notation import read_move, write_move
 from mathotheque.games.mathisto.spreading import card_picture, tile, who
 from mathotheque.games.mathisto.spreading import spread as spread
 from mathotheque.games.mathisto.table import (
@@ -56,8 +56,11 @@ def prompt(s: Ints, seat: int, custom: Mapping[str, Value]) -> Message:
     return Message.of("mathisto.prompt.turn")
 
 
-def draw(s: Ints, moves: Sequence[str], seat: int, cast: Cast, custom: Mapping[str, Value], lang: str) -> str:
+def parts(
+    s: Ints, actions: Sequence[int], seat: int, cast: Cast, custom: Mapping[str, Value], lang: str
+) -> Mapping[str, str]:
     """The answers of a window, or the two sheets of a turn: to ask and to lay."""
+    moves = [write_move(s, action) for action in actions]
     if s[STAGE] == COUNTER:
         return _window(s, moves, seat, cast, lang)
     calls = [(int(match[1]) - 1, match[2]) for move in moves if (match := _CALL.fullmatch(move))]
@@ -68,12 +71,17 @@ def draw(s: Ints, moves: Sequence[str], seat: int, cast: Cast, custom: Mapping[s
     openers += opener.format(
         "btn btn--go grow", "asking", "" if asking else " disabled", _say("mathisto.page.ask", lang)
     )
-    sheets = "".join(
-        f'<div class="msheet" id="{name}" popover>{body}</div>'
+    sheets = {
+        name: f'<div class="msheet" id="{name}" popover>{body}</div>'
         for name, body in (("laying", laying), ("asking", asking))
         if body
-    )
-    return f'<div class="only-s row row--tight">{openers}</div>{sheets}'
+    }
+    return {"openers": f'<div class="only-s row row--tight" id="openers">{openers}</div>', **sheets}
+
+
+def lists_all(s: Ints, actions: Sequence[int]) -> bool:
+    """Yes: fields make a call or a set, the rest are buttons."""
+    return True
 
 
 def compose(fields: Mapping[str, str]) -> str:
@@ -194,7 +202,7 @@ def _ticks(s: Ints, seat: int, lang: str) -> str:
 # --- a window
 
 
-def _window(s: Ints, moves: Sequence[str], seat: int, cast: Cast, lang: str) -> str:
+def _window(s: Ints, moves: Sequence[str], seat: int, cast: Cast, lang: str) -> Mapping[str, str]:
     """What was laid, what one holds of it, and the answers; whoever holds nothing of it has one answer."""
     family, layer = int(s[FAMILY]), int(s[HAND])
     name, place = family_name(family), int(s[PLACE + family])
@@ -209,10 +217,11 @@ def _window(s: Ints, moves: Sequence[str], seat: int, cast: Cast, lang: str) -> 
     )
     joker = "" if place == NO_JOKER else f"<p>{_say('mathisto.page.stands-for', lang, card=card_name(missing[0]))}</p>"
     answers = "".join(_answer(move, lang) for move in moves)
-    return (
-        f'<div class="row row--tight mhead">{tile(family)}{head}</div>'
-        f'<div class="row mheld">{held}{joker}</div><div class="answers answers--2">{answers}</div>'
-    )
+    return {
+        "window-head": f'<div class="row row--tight mhead" id="window-head">{tile(family)}{head}</div>',
+        "window-held": f'<div class="row mheld" id="window-held">{held}{joker}</div>',
+        "window-answers": f'<div class="answers answers--2" id="window-answers">{answers}</div>',
+    }
 
 
 def _answer(move: str, lang: str) -> str:

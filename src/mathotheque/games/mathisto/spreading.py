@@ -6,6 +6,7 @@ from functools import cache
 from html import escape
 
 from mathotheque.core.kernel import Ints
+from mathotheque.core.parts import Group
 from mathotheque.core.protocols import Cast
 from mathotheque.core.speech import Message
 from mathotheque.core.svg import PAPER, circle, group, rect
@@ -32,13 +33,16 @@ from mathotheque.games.mathisto.table import (
 )
 
 
-def spread(s: Ints, seat: int | None, cast: Cast, lang: str) -> str:
+def spread(s: Ints, seat: int | None, cast: Cast, lang: str) -> Group:
     """Everything that lies open, then the hand of `seat`."""
     tiles = "".join(_family(s, family, cast, lang) for family in range(FAMILIES)) + _stock(s, lang)
     if s[SET_OWNER] != NOBODY:
         tiles += _set(s, cast, lang)
-    body = f'<ol class="fams" aria-label="{_say("mathisto.page.families", lang)}">{tiles}</ol>'
-    return f'<div class="mtable">{body}{"" if seat is None else _hand(s, seat, lang)}</div>'
+    label = _say("mathisto.page.families", lang)
+    parts = {"families": f'<ol class="fams" id="families" aria-label="{label}">{tiles}</ol>'}
+    if seat is not None:
+        parts |= _hand(s, seat, lang)
+    return Group("picture", '<div class="mtable" id="picture">', "</div>", parts)
 
 
 def tile(family: int) -> str:
@@ -93,13 +97,16 @@ def _set(s: Ints, cast: Cast, lang: str) -> str:
     return _tile("", "laid", title, f"{holder} · {points}", f"✦ {holder}<br>{points}")
 
 
-def _hand(s: Ints, seat: int, lang: str) -> str:
+def _hand(s: Ints, seat: int, lang: str) -> dict[str, str]:
     """Twice, for small and for large screens; a touch on a card chooses its family in the dock."""
     cards = own_cards(s, seat)
     label = escape(_say("mathisto.page.hand", lang, n=len(cards)))
     strips = "".join(f"<li>{_label(card, 'strip', _strip(card, lang))}</li>" for card in cards)
     fan = "".join(f"<li>{_label(card, 'fan__card', card_picture(card, lang))}</li>" for card in cards)
-    return f'<ul class="hand" aria-label="{label}">{strips}</ul><ul class="fan" aria-label="{label}">{fan}</ul>'
+    return {
+        "hand": f'<ul class="hand" id="hand" aria-label="{label}">{strips}</ul>',
+        "fan": f'<ul class="fan" id="fan" aria-label="{label}">{fan}</ul>',
+    }
 
 
 def _label(card: int, name: str, body: str) -> str:

@@ -13,6 +13,7 @@ from math import hypot
 import numpy as np
 
 from mathotheque.core.kernel import ACTOR, DECIDE, OVER, PHASE, Ints
+from mathotheque.core.parts import Group
 from mathotheque.core.speech import Message
 from mathotheque.core.svg import (
     BIRCH,
@@ -60,18 +61,26 @@ _LABEL = "#5A3D1C"
 Point = tuple[float, float]
 
 
-def draw(s: Ints, seat: int | None, lang: str) -> str:
+def layers(s: Ints, seat: int | None, lang: str) -> Group:
     """The board with the camp of `seat` at the bottom (the light one for a spectator)."""
     near = seat or LIGHT
     targets = _targets(s) if s[PHASE] == DECIDE and s[ACTOR] == seat else frozenset()
     ground = slab(WIDTH, HEIGHT - 18, HONEY) + _ground(near) + _labels(near)
     cells = "".join(_touchable(cell, near, target=cell in targets, lang=lang) for cell in range(CELLS))
-    cells = group(cells, pointer_events="all") + group("", id="way") + _last_turn(s, near)
     taken = targets & {int(stone) for stone in s[STONE : STONE + 2]}
     pawns = "".join(_pawn(s, owner, place, near, taken, lang) for owner in range(2) for place in _by_name(s, owner))
     stones = "".join(_stone(k, _raised(int(s[STONE + k]), near)) for k in range(2))
-    body = ground + cells + group(pawns + stones, class_="pieces") + group("", id="numbers") + _die(s, lang)
-    return picture(body, WIDTH, HEIGHT, Message.of("or-des-fous.board").say(lang), class_="game-or-des-fous")
+    parts = {
+        "ground": group(ground, id="ground"),
+        "cells": group(cells, id="cells", pointer_events="all"),
+        "way": group("", id="way"),
+        "last": group(_last_turn(s, near), id="last"),
+        "pieces": group(pawns + stones, id="pieces", class_="pieces"),
+        "numbers": group("", id="numbers"),
+    }
+    if s[DIE] != NO_DIE:
+        parts["d-1"] = _die(s, lang)
+    return picture(parts, WIDTH, HEIGHT, Message.of("or-des-fous.board").say(lang), class_="game-or-des-fous")
 
 
 def _targets(s: Ints) -> frozenset[int]:
@@ -214,9 +223,7 @@ def _stone(kind: int, at: Point) -> str:
 
 
 def _die(s: Ints, lang: str) -> str:
-    """In the corner beside the letters, once it is rolled."""
-    if s[DIE] == NO_DIE:
-        return ""
+    """In the corner beside the letters."""
     label = Message.of("or-des-fous.board.die", die=int(s[DIE])).say(lang)
     return labelled(pieces.die(int(s[DIE])), label, at=(4, HEIGHT - 64), scale=0.42, id="d-1")
 
@@ -224,21 +231,22 @@ def _die(s: Ints, lang: str) -> str:
 # --- touching
 
 
-def paths(s: Ints, moves: Sequence[str], seat: int) -> tuple[Path, ...]:
+def paths(s: Ints, actions: Sequence[int], seat: int) -> tuple[Path, ...]:
     """Touch a pawn, then a cell; then the pawn that gets the stone, or the stone's carrier to leave it there.
 
     A capture: a pawn, the carrier it takes, then the cell to which that one goes back. Where two stones could pass on,
     the carrier of the one that shall is touched first, and the pawn that has moved to leave both.
     """
+    moves = [notation.write_move(s, action) for action in actions]
     relays = [move for move in moves if ">" in move]
     ways: list[Path] = []
-    for move in moves:
+    for action, move in zip(actions, moves, strict=True):
         if "x" in move:
-            ways.append(_capture_path(s, move, seat))
+            ways.append(Path(action, _capture_path(s, move, seat)))
         elif ">" in move:
-            ways += _relay_paths(s, move, seat, relays)
-        elif move != "--":
-            ways.append(_plain_path(s, move, seat, relays))
+            ways += [Path(action, touch) for touch in _relay_paths(s, move, seat, relays)]
+        elif action != PASS:
+            ways.append(Path(action, _plain_path(s, move, seat, relays)))
     return tuple(ways)
 
 
@@ -247,11 +255,11 @@ def _on(s: Ints, name: str, owner: int) -> str:
     return element_of(s, owner, notation.cells(s, owner).index(NAMES.index(name)))
 
 
-def _capture_path(s: Ints, move: str, seat: int) -> Path:
+def _capture_path(s: Ints, move: str, seat: int) -> tuple[str, ...]:
     start, _, rest = move.partition("x")
     taken, _, home = rest.partition("@")
     back = _on(s, start, seat) if home == start else f"t-{home}"
-    return Path(move, (_on(s, start, seat), _on(s, taken, 1 - seat), back))
+    return _on(s, start, seat), _on(s, taken, 1 - seat), back
 
 
 def _givers(move: str, relays: Sequence[str]) -> set[str]:
@@ -259,7 +267,7 @@ def _givers(move: str, relays: Sequence[str]) -> set[str]:
     return {relay.partition(",")[2].partition(">")[0] for relay in relays if relay.startswith(f"{move},")}
 
 
-def _relay_paths(s: Ints, move: str, seat: int, relays: Sequence[str]) -> list[Path]:
+def _relay_paths(s: Ints, move: str, seat: int, relays: Sequence[str]) -> list[tuple[str, ...]]:
     """The pawn that has moved stands on its new cell: touching either is the same."""
     plain, _, passing = move.partition(",")
     start, _, to = plain.partition("-")
@@ -267,16 +275,16 @@ def _relay_paths(s: Ints, move: str, seat: int, relays: Sequence[str]) -> list[P
     mover = _on(s, start, seat)
     chosen = (_on(s, giver, seat),) if len(_givers(plain, relays)) > 1 else ()
     ends = (f"t-{to}", mover) if end == to else (_on(s, end, seat),)
-    return [Path(move, (mover, f"t-{to}", *chosen, last)) for last in ends]
+    return [(mover, f"t-{to}", *chosen, last) for last in ends]
 
 
-def _plain_path(s: Ints, move: str, seat: int, relays: Sequence[str]) -> Path:
+def _plain_path(s: Ints, move: str, seat: int, relays: Sequence[str]) -> tuple[str, ...]:
     start, _, to = move.partition("-")
     touch = _on(s, start, seat), f"t-{to}"
     givers = sorted(_givers(move, relays))
     if not givers:
-        return Path(move, touch)
-    return Path(move, (*touch, _on(s, givers[0], seat) if len(givers) == 1 else touch[0]))
+        return touch
+    return *touch, _on(s, givers[0], seat) if len(givers) == 1 else touch[0]
 
 
 # --- plain text

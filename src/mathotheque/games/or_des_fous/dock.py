@@ -22,14 +22,13 @@ from mathotheque.games.or_des_fous.rules import (
     CHAMPION,
     DIE,
     NO_DIE,
+    PASS,
     STONE,
     VARIANT,
     VARIANTS,
     camp_row,
     mark,
 )
-
-_PASS = "--"
 
 
 def _say(key: str, **blanks: object) -> Message:
@@ -60,14 +59,25 @@ def prompt(s: Ints, seat: int, custom: Mapping[str, Value]) -> Message | None:
 # --- the dock
 
 
-def draw(s: Ints, moves: Sequence[str], seat: int, cast: Cast, custom: Mapping[str, Value], lang: str) -> str:
+def parts(
+    s: Ints, actions: Sequence[int], seat: int, cast: Cast, custom: Mapping[str, Value], lang: str
+) -> Mapping[str, str]:
     """The die and where it leads; a line for every pawn that can move; a place for the last step."""
-    if moves == (_PASS,):
-        return ""
+    if list(actions) == [PASS]:
+        return {}
+    moves = [notation.write_move(s, action) for action in actions]
     die = f'<svg viewBox="0 0 100 110" class="die" aria-hidden="true">{pieces.die(int(s[DIE]))}</svg>'
     words = tag("b", Message.of("or-des-fous.board.die", die=int(s[DIE])).say(lang)) + ", " + _ways(s).say(lang)
     row = tag("div", inside=words + _pawns(s, moves, seat, lang), class_="grow small")
-    return tag("div", inside=die + row, class_="row row--tight row--die") + _last_step(seat, lang)
+    return {
+        "dock-die": tag("div", inside=die + row, id="dock-die", class_="row row--tight row--die"),
+        "relay": _last_step(seat, lang),
+    }
+
+
+def lists_all(s: Ints, actions: Sequence[int]) -> bool:
+    """No: a script makes the buttons of a relay."""
+    return False
 
 
 def _ways(s: Ints) -> Message:

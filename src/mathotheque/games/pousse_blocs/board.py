@@ -10,6 +10,7 @@ from html import escape
 
 from mathotheque.core import seatmarks
 from mathotheque.core.kernel import OVER, PHASE, Ints
+from mathotheque.core.parts import Group
 from mathotheque.core.speech import Message
 from mathotheque.core.svg import BIRCH, HONEY, OAK, attributes, group, labelled, picture, rect, slab, stroke, text
 from mathotheque.face.protocols import Path
@@ -56,14 +57,14 @@ _BANDS = ((24, 850, 818, 126), (24, 24, 126, 818), (158, 24, 818, 126), (850, 15
 _CORNERS = ((88, 908), (88, 84), (912, 90), (912, 908))
 
 
-def draw(s: Ints, seat: int | None, lang: str) -> str:
+def layers(s: Ints, seat: int | None, lang: str) -> Group:
     """The board with the side of `seat` nearest (side 1 for a spectator)."""
     one = s[MODE] in (DUEL, SOLO)
     near = _near_side(s, seat)
-    body = _one_track(s, seat, near, lang) if one else _two_tracks(s, seat, near, lang)
+    parts = _one_track(s, seat, near, lang) if one else _two_tracks(s, seat, near, lang)
     label = Message.of("pousse-blocs.board").say(lang)
     name = "game-pousse-blocs tray-duel" if one else "game-pousse-blocs"
-    return picture(body, WIDTH, ONE_HEIGHT if one else TWO_HEIGHT, label, class_=name)
+    return picture(parts, WIDTH, ONE_HEIGHT if one else TWO_HEIGHT, label, class_=name)
 
 
 def _near_side(s: Ints, seat: int | None) -> int:
@@ -92,7 +93,7 @@ def _is_on(s: Ints, side: int) -> bool:
 # --- one track
 
 
-def _one_track(s: Ints, seat: int | None, near: int, lang: str) -> str:
+def _one_track(s: Ints, seat: int | None, near: int, lang: str) -> dict[str, str]:
     ground = slab(WIDTH, ONE_HEIGHT - 20, HONEY) + rect(26, 26, 948, 748, 22, "#EFDAB0", class_="b-inset3")
     for side, y in ((1 - near, 34), (near, 594)):
         if _is_on(s, side):
@@ -110,13 +111,13 @@ def _one_track(s: Ints, seat: int | None, near: int, lang: str) -> str:
         at = _FIRST_LANE + lane * _LANE, _NEAR if side == near else _FAR
         blocks += _block(s, seat, 0, lane, side, at, (_BLOCK_WIDTH, _BLOCK_HEIGHT), lang)
     tokens = "".join(_token(s, side, (120, y)) for side, y in ((1 - near, 345), (near, 445)) if _has_player(s, side))
-    return ground + group(blocks, class_="pieces") + tokens + _middle(s, (500, 330), (500, 470), lang)
+    return _parted(ground, blocks, tokens, _middle(s, (500, 330), (500, 470), lang))
 
 
 # --- two tracks
 
 
-def _two_tracks(s: Ints, seat: int | None, near: int, lang: str) -> str:
+def _two_tracks(s: Ints, seat: int | None, near: int, lang: str) -> dict[str, str]:
     ground = slab(WIDTH, TWO_HEIGHT - 20, HONEY)
     for lane in range(LANES):
         middle = _FROM + _STEP * (lane + 0.5)
@@ -134,7 +135,16 @@ def _two_tracks(s: Ints, seat: int | None, near: int, lang: str) -> str:
             aside = (side - near) % 4 in (_LEFT_SIDE, _RIGHT)
             blocks += _block(s, seat, track, lane, side, at, size, lang, name="aside" if aside else "")
     tokens = "".join(_token(s, side, _CORNERS[(side - near) % 4]) for side in range(4) if _has_player(s, side))
-    return ground + group(blocks, class_="pieces") + tokens + _middle(s, (500, 440), (500, 590), lang)
+    return _parted(ground, blocks, tokens, _middle(s, (500, 440), (500, 590), lang))
+
+
+def _parted(ground: str, blocks: str, tokens: str, middle: str) -> dict[str, str]:
+    return {
+        "ground": group(ground, id="ground"),
+        "pieces": group(blocks, id="pieces", class_="pieces"),
+        "tokens": group(tokens, id="tokens"),
+        "middle": group(middle, id="middle"),
+    }
 
 
 def _groove(*, dark: bool) -> tuple[str]:
@@ -236,7 +246,7 @@ def track_of(s: Ints) -> int:
     return side if facing == NO_SIDE else min(side, facing)
 
 
-def paths(s: Ints, moves: Sequence[str], seat: int) -> tuple[Path, ...]:
+def paths(s: Ints, actions: Sequence[int], seat: int) -> tuple[Path, ...]:
     """None: touching a block puts it into the calculation that the dock builds."""
     return ()
 

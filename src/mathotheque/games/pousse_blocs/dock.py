@@ -16,7 +16,7 @@ from mathotheque.core.speech import Message
 from mathotheque.core.svg import attributes
 from mathotheque.face.html import tag
 from mathotheque.games.pousse_blocs.advice import COUNT
-from mathotheque.games.pousse_blocs.announcement import PASS_TEXT, goal_words, goals, options, own_blocks
+from mathotheque.games.pousse_blocs.announcement import goal_words, goals, options, own_blocks, write
 from mathotheque.games.pousse_blocs.board import block_id, track_of
 from mathotheque.games.pousse_blocs.calculation import LEVEL_SIGNS, LONGEST, PRINTED
 from mathotheque.games.pousse_blocs.rules import (
@@ -101,13 +101,22 @@ def _alone(s: Ints) -> int | None:
 # --- the builder
 
 
-def draw(s: Ints, moves: Sequence[str], seat: int, cast: Cast, custom: Mapping[str, Value], lang: str) -> str:
+def parts(
+    s: Ints, actions: Sequence[int], seat: int, cast: Cast, custom: Mapping[str, Value], lang: str
+) -> Mapping[str, str]:
     """Goals, the calculation, keys, and one button that pushes."""
-    if s[DICE_NOW] == TO_ROLL or moves == (PASS_TEXT,):
-        return ""
-    title = tag("h2", _say("title").say(lang), class_="panel-title")
+    if s[DICE_NOW] == TO_ROLL or PASS in actions:
+        return {}
+    moves = [write(s, action) for action in actions]
+    title = tag("h2", _say("title").say(lang), id="dock-title", class_="panel-title")
     body = _score(s, lang) + _goals(s, lang) + _field(lang) + _line() + _pad(s, custom, lang)
-    return title + tag("div", inside=body + _advice(s, cast, lang), **_settings(s, moves, custom, lang))
+    builder = tag("div", inside=body + _advice(s, cast, lang), **_settings(s, moves, custom, lang))
+    return {"dock-title": title, "builder": builder}
+
+
+def lists_all(s: Ints, actions: Sequence[int]) -> bool:
+    """No: what can be calculated is typed."""
+    return False
 
 
 def _settings(s: Ints, moves: Sequence[str], custom: Mapping[str, Value], lang: str) -> dict[str, str]:

@@ -10,8 +10,9 @@ import numpy as np
 import pytest
 
 import mathotheque as mt
+from mathotheque.core.kernel import Ints
 from mathotheque.core.protocols import Cast
-from mathotheque.games.mathisto.knowledge import FACTS, HAS, HOLDS_OF, LACKS, SURE_JOKERS
+from mathotheque.games.mathisto.knowledge import FACTS, HAS, LACKS, ONE_OF, SURE_JOKERS
 from mathotheque.games.mathisto.table import CARDS, FAMILIES, HOLDER, IN_FAMILY, JOKERS
 from mathotheque.search.determinise import follow, imagine
 from mathotheque.search.randomness import seeded
@@ -64,7 +65,7 @@ def test_a_view_follows_its_story_to_the_end_and_facts_are_true(players: int) ->
                 assert_true(facts, after)
 
 
-def assert_true(facts: np.ndarray[tuple[int, ...], np.dtype[np.int64]], position: mt.Position) -> None:
+def assert_true(facts: Ints, position: mt.Position) -> None:
     """Nothing a seat is sure of may be wrong."""
     s = position._vector
     for card in range(CARDS):
@@ -74,9 +75,14 @@ def assert_true(facts: np.ndarray[tuple[int, ...], np.dtype[np.int64]], position
             assert not facts[LACKS + card] >> place & 1
     for seat in range(position.game.seats):
         assert facts[SURE_JOKERS + seat] <= s[JOKERS + seat]
-        for family in range(FAMILIES):
-            if facts[HOLDS_OF + family] >> seat & 1:
-                assert seat in s[HOLDER + family * IN_FAMILY : HOLDER + (family + 1) * IN_FAMILY]
+        assert_holds_one_of(facts, s, seat)
+
+
+def assert_holds_one_of(facts: Ints, s: Ints, seat: int) -> None:
+    """A call proved a card of its family; the seat still has one of those it may have had."""
+    for family in range(FAMILIES):
+        mask, first = int(facts[ONE_OF + seat * FAMILIES + family]), HOLDER + family * IN_FAMILY
+        assert not mask or any(mask >> k & 1 and s[first + k] == seat for k in range(IN_FAMILY))
 
 
 @pytest.mark.parametrize("players", [3, 4])
@@ -94,13 +100,15 @@ def test_imagined_deals_look_the_same_and_agree_with_the_facts(players: int) -> 
                     assert_agrees(facts, other, seat)
 
 
-def assert_agrees(facts: np.ndarray[tuple[int, ...], np.dtype[np.int64]], other: mt.Position, seat: int) -> None:
+def assert_agrees(facts: Ints, other: mt.Position, seat: int) -> None:
     s = other._vector
     for card in range(CARDS):
         place = int(s[HOLDER + card])
         if place < other.game.seats and place != seat:
             assert facts[HAS + card] in (0, place + 1)
             assert not facts[LACKS + card] >> place & 1
+    for other_seat in set(range(other.game.seats)) - {seat}:
+        assert_holds_one_of(facts, s, other_seat)
 
 
 @pytest.mark.parametrize("players", [4])

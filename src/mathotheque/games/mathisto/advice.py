@@ -9,7 +9,8 @@ import numpy as np
 from numba import types
 
 from mathotheque.core.kernel import ACTOR, SEATS, VALUE, Bits, Doubles, Ints, part, rule
-from mathotheque.games.mathisto.knowledge import imagine
+from mathotheque.games.mathisto.deals import fill, prove, random_below
+from mathotheque.games.mathisto.knowledge import ASKED, HAS, LACKS, SEEN, narrow
 from mathotheque.games.mathisto.table import (
     ANSWER_DISCOVERY,
     ANSWER_JOKER,
@@ -30,6 +31,7 @@ from mathotheque.games.mathisto.table import (
     IN_FAMILY,
     JOKER_LESS,
     JOKERS,
+    LAID,
     LAID_COUNT,
     LAY,
     MATHEMATICIANS,
@@ -66,23 +68,36 @@ STYLE = 4
 
 GROWTH = np.array([0.0, 1.5, 4.0, 8.0, 14.0, 22.0, 32.0])  # what 0 to 6 mathematicians of a family are worth in hand
 _WITH_JOKER = 27.0  # five and a joker in hand
-_SURE = 0.995  # a card that lay there in all deals but a few
 _SURE_FIRST = 40.0  # a sure card is taken before anything is laid
 _LAY_FIRST = 20.0  # what can be laid is laid before an unsure call
 _KEEP_HAND, _LOSE_HAND, _DRAW = 3.0, 3.0, 1.5
-_DANGER = 0.15  # part of a family that a seat may take when it gets the hand
+_DANGER = 0.15  # part of what a seat could take with the hand that it comes to take
 _JOKER_WORTH = 6.0
-_MORE_DISCOVERIES = np.array([1.0, 1.5, 3.0, 8.0, 14.0, 14.0, 14.0, 0.0])  # one more, with 0 to 7 in hand
+_COUNTERS = 10.0  # what a discovery in hand brings by its family: laid with it, or countered by it
+_MORE_DISCOVERIES = np.array([0.3, 0.5, 0.9, 2.4, 4.2, 4.2, 4.2, 0.0])  # one more towards a set, with 0 to 7 in hand
 _HALF = 0.5
+_BLUFFS_ONE_IN = 8  # deals in which somebody may have asked for a card of his own
 
 
 @rule(types.void(_INTS, types.int64, _INTS, _BITS, types.int64, _INTS, _DOUBLES))
 def believe(view: Ints, seat: int, facts: Ints, rng: Bits, deals: int, scratch: Ints, chances: Doubles) -> None:
-    """Counts where each card lies in many imagined deals."""
+    """Draws from the facts all that follows, and counts where each card lies in many imagined deals.
+
+    All deals agree with the facts; most take nobody for a bluffer.
+    """
     chances[:] = 0.0
+    narrow(facts, view)
+    prove(view, seat, facts, rng)
+    honest = facts.copy()
+    for card in range(CARDS):
+        if facts[HAS + card] == 0:
+            honest[LACKS + card] |= facts[ASKED + card]
+    narrow(honest, view)
     for _ in range(deals):
         scratch[:] = view
-        imagine(scratch, seat, facts, rng)
+        if random_below(rng, _BLUFFS_ONE_IN) == 0 or not fill(scratch, seat, honest, rng):
+            scratch[:] = view
+            fill(scratch, seat, facts, rng)
         for card in range(CARDS):
             place = scratch[HOLDER + card]
             if place < PLACES:
@@ -115,7 +130,8 @@ def gain_of(s: Ints, seat: int, card: int) -> float:
     now = worth_in_hand(s, seat, family, 0, with_discovery)
     if card == discovery_of(family):
         mine = DISCOVERIES_IN[discoveries(s, seat)]
-        return worth_in_hand(s, seat, family, 0, True) - now + _MORE_DISCOVERIES[mine]
+        counters = _COUNTERS if s[OWNER + family] == NOBODY else 0.0
+        return worth_in_hand(s, seat, family, 0, True) - now + counters + _MORE_DISCOVERIES[mine]
     return worth_in_hand(s, seat, family, 1, with_discovery) - now
 
 
@@ -147,13 +163,37 @@ def loss_of(s: Ints, chances: Doubles, seat: int, card: int) -> float:
 
 
 @part
-def danger(s: Ints, chances: Doubles, me: int, seat: int) -> float:
-    """What the seat may take from me when it has the hand: families of which both hold cards."""
+def known_elsewhere(s: Ints, facts: Ints, seat: int, family: int) -> int:
+    """How many mathematicians of the family everybody knows to be in other hands than the seat's."""
+    n = 0
+    for card in range(family * IN_FAMILY, family * IN_FAMILY + MATHEMATICIANS):
+        if facts[SEEN + card] > 0 and facts[SEEN + card] != seat + 1 and s[HOLDER + card] != LAID:
+            n += 1
+    return n
+
+
+@part
+def known_mine(s: Ints, facts: Ints, me: int, family: int) -> int:
+    """How many mathematicians of the family everybody knows to be mine."""
+    n = 0
+    for card in range(family * IN_FAMILY, family * IN_FAMILY + MATHEMATICIANS):
+        if facts[SEEN + card] == me + 1 and holds(s, me, card):
+            n += 1
+    return n
+
+
+@part
+def danger(s: Ints, chances: Doubles, facts: Ints, me: int, seat: int) -> float:
+    """What the seat may do with the hand: take the cards that it, too, can know to be with me and with others."""
     total = 0.0
     for family in range(FAMILIES):
         if s[OWNER + family] == NOBODY:
-            foothold = min(1.0, expected_of(chances, seat, family))
-            total += foothold * GROWTH[mathematicians(s, me, family)]
+            held = expected_of(chances, seat, family)
+            foothold = min(1.0, held)
+            there, mine = known_elsewhere(s, facts, seat, family), known_mine(s, facts, me, family)
+            gains = growth_at(held + there) - growth_at(held)
+            have = mathematicians(s, me, family)
+            total += foothold * (gains + GROWTH[have] - GROWTH[have - mine])
     return _LOSE_HAND + _DANGER * total
 
 
@@ -161,16 +201,16 @@ def danger(s: Ints, chances: Doubles, me: int, seat: int) -> float:
 
 
 @part
-def call_value(s: Ints, chances: Doubles, style: Doubles, me: int, action: int) -> float:
+def call_value(s: Ints, chances: Doubles, facts: Ints, style: Doubles, me: int, action: int) -> float:
     """A sure card first; else what it brings by its chance, less what losing the hand costs."""
     seat, card = CALLED_SEAT[action], CALLED_CARD[action]
     drawn = _DRAW if s[STOCK_LEFT] > 0 else 0.0
-    lost = drawn - danger(s, chances, me, seat)
+    lost = drawn - danger(s, chances, facts, me, seat)
     if holds(s, me, card):
         return lost + style[BLUFFS]
     chance = chances[seat * CARDS + card]
     brings = gain_of(s, me, card) + style[DENIES] * loss_of(s, chances, seat, card)
-    if chance >= _SURE and brings > _HALF:
+    if facts[HAS + card] == seat + 1 and brings > _HALF:
         return _SURE_FIRST + brings
     return chance * (brings + _KEEP_HAND) + (1.0 - chance) * lost
 
@@ -214,13 +254,12 @@ def lay_value(s: Ints, chances: Doubles, style: Doubles, me: int, action: int) -
 
 
 @part
-def set_value(s: Ints, style: Doubles, me: int, mask: int) -> float:
-    """The set, less what the discoveries would bring with their families."""
+def set_value(s: Ints, mask: int) -> float:
+    """The set, less what its discoveries would bring by their families: a set of four hardly ever pays."""
     worth = float(set_worth(mask))
     for family in range(FAMILIES):
         if mask >> family & 1 and s[OWNER + family] == NOBODY:
-            part_held = mathematicians(s, me, family) / MATHEMATICIANS
-            worth -= DISCOVERY_MORE * part_held * part_held
+            worth -= _COUNTERS
     return _LAY_FIRST + worth * _HALF if worth > 0 else worth
 
 
@@ -252,8 +291,8 @@ def answer_value(s: Ints, style: Doubles, me: int, action: int) -> float:
     return mine + hand + joker - owners / (s[SEATS] - 1.0)
 
 
-@rule(types.void(_INTS, _INTS, types.int64, _DOUBLES, _DOUBLES, _DOUBLES))
-def appraise(s: Ints, actions: Ints, n: int, chances: Doubles, style: Doubles, out: Doubles) -> None:
+@rule(types.void(_INTS, _INTS, types.int64, _DOUBLES, _INTS, _DOUBLES, _DOUBLES))
+def appraise(s: Ints, actions: Ints, n: int, chances: Doubles, facts: Ints, style: Doubles, out: Doubles) -> None:
     """What each of the first `n` actions is worth to the seat that is to decide, in points."""
     me = s[ACTOR]
     for k in range(n):
@@ -261,11 +300,11 @@ def appraise(s: Ints, actions: Ints, n: int, chances: Doubles, style: Doubles, o
         if s[STAGE] == COUNTER:
             out[k] = answer_value(s, style, me, action)
         elif action < LAY:
-            out[k] = call_value(s, chances, style, me, action)
+            out[k] = call_value(s, chances, facts, style, me, action)
         elif action < SET:
             out[k] = lay_value(s, chances, style, me, action)
         else:
-            out[k] = set_value(s, style, me, action - SET)
+            out[k] = set_value(s, action - SET)
 
 
 @rule(VALUE)

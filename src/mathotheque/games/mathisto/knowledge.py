@@ -1,24 +1,23 @@
-"""Mathisto: what a seat may see, what it learns from what it is shown, and the deals it may imagine.
+"""Mathisto: what a seat may see, and what it learns from what it is shown.
 
-Facts are what the story proves: who surely has a card, who surely lacks it, how many jokers a seat surely holds, and
-which families it surely holds a card of.
+Facts are what the story proves: who surely has a card, who surely lacks it, how many jokers a seat surely holds, and of
+which few cards it surely holds one. A call proves the last: whoever asks for a card holds another of its family. Such a
+fact stays true until one of its cards leaves the hand in sight of all, and grows stronger with every card the seat is
+seen to lack. No proof, because one may bluff, but worth remembering: whoever asks for a card hardly holds it.
+Of the viewer's own hand the facts hold only what the others know too.
 """
 
 from __future__ import annotations
-
-import numpy as np
 
 from mathotheque.core.kernel import (
     ACTOR,
     CHANCE,
     DEPENDS,
-    IMAGINE,
     LEARN,
     PHASE,
     SEATS,
     SHOWN,
     VIEW,
-    Bits,
     Ints,
     part,
     rule,
@@ -41,17 +40,14 @@ from mathotheque.games.mathisto.table import (
     FAMILIES,
     FAMILY,
     FAMILY_OF,
-    FORM,
-    FULL,
     HAND,
     HIT,
     HOLDER,
     IN_FAMILY,
-    JOKER,
-    JOKER_CARDS,
     JOKERS,
     LAID,
     LAY,
+    MATHEMATICIANS,
     MISS,
     MISSED,
     MOST_SEATS,
@@ -59,11 +55,9 @@ from mathotheque.games.mathisto.table import (
     NOBODY,
     NOT_KNOWN,
     NOT_YET,
-    PASSES,
+    PLACE,
     SET,
-    SIMPLE,
     STAGE,
-    STOCK,
     STOCK_LEFT,
     TAKES_BOTH,
     TAKES_JOKER,
@@ -71,10 +65,13 @@ from mathotheque.games.mathisto.table import (
     UNSEEN,
     VIEWER,
     call_code,
+    closed_discovery,
     closed_joker,
     closing,
+    discovery_of,
     draws_card,
     is_call,
+    laid_discovery,
     laid_family,
     laid_place,
     left_of,
@@ -83,15 +80,14 @@ from mathotheque.games.mathisto.table import (
     receiver,
 )
 
-# --- facts
+# --- facts: a bit a seat, or a bit a card of the family
 HAS = 0  # 49: the seat that surely has the card, from 1; 0 = nobody is known to
-LACKS = HAS + CARDS  # 49: seats that surely lack it, a bit each
+LACKS = HAS + CARDS  # 49: seats that surely lack it
 SURE_JOKERS = LACKS + CARDS  # 6: jokers each seat surely holds
-HOLDS_OF = SURE_JOKERS + MOST_SEATS  # 7: seats that surely hold a card of the family, a bit each
-FACTS = HOLDS_OF + FAMILIES
-
-_PLACES = MOST_SEATS + 1  # where an unseen card may be: a seat, or the stock
-_LOOSE = CARDS + JOKER_CARDS
+ONE_OF = SURE_JOKERS + MOST_SEATS  # 6 x 7: cards of the family of which the seat surely holds one; 0 = no such fact
+ASKED = ONE_OF + MOST_SEATS * FAMILIES  # 49: seats that asked for the card in vain and have drawn none since
+SEEN = ASKED + CARDS  # 49: the seat that everybody saw take the card and that still has it, from 1
+FACTS = SEEN + CARDS
 
 
 @part
@@ -170,19 +166,159 @@ def depends(s: Ints, event: int) -> bool:
 
 
 @part
+def one_of(seat: int, family: int) -> int:
+    """Where the fact stands that the seat holds one of some cards of the family."""
+    return ONE_OF + seat * FAMILIES + family
+
+
+@part
+def is_single(mask: int) -> bool:
+    return mask != 0 and mask & (mask - 1) == 0
+
+
+@part
+def may_hold(facts: Ints, s: Ints, seat: int, card: int) -> bool:
+    """Whether nothing speaks against it; of the viewer's own hand, nothing that all have seen."""
+    place = s[HOLDER + card]
+    if place in (LAID, ABSENT) or (place == s[VIEWER] and seat != s[VIEWER]):
+        return False
+    if facts[HAS + card] > 0:
+        return facts[HAS + card] == seat + 1
+    return facts[LACKS + card] >> seat & 1 == 0
+
+
+@part
+def possible_of(facts: Ints, s: Ints, seat: int, family: int) -> int:
+    """The cards of the family that the seat may hold, a bit each."""
+    mask = 0
+    for k in range(IN_FAMILY):
+        if may_hold(facts, s, seat, family * IN_FAMILY + k):
+            mask |= 1 << k
+    return mask
+
+
+@part
+def surely_of(facts: Ints, s: Ints, seat: int, family: int) -> int:
+    """The cards of the family that the seat surely holds, a bit each."""
+    mask = 0
+    for k in range(IN_FAMILY):
+        card = family * IN_FAMILY + k
+        if facts[HAS + card] == seat + 1 and s[HOLDER + card] != LAID:
+            mask |= 1 << k
+    return mask
+
+
+@part
+def narrow_families(facts: Ints, s: Ints) -> bool:
+    """One of several cards becomes one, where the others cannot be there; whether a card was found."""
+    found = False
+    for seat in range(s[SEATS]):
+        for family in range(FAMILIES):
+            fact = one_of(seat, family)
+            if facts[fact] == 0:
+                continue
+            if facts[fact] & surely_of(facts, s, seat, family):
+                facts[fact] = 0
+                continue
+            facts[fact] &= possible_of(facts, s, seat, family)
+            if is_single(facts[fact]):
+                for k in range(IN_FAMILY):
+                    if facts[fact] >> k & 1:
+                        facts[HAS + family * IN_FAMILY + k] = seat + 1
+                facts[fact] = 0
+                found = True
+    return found
+
+
+@part
+def needed(facts: Ints, s: Ints, seat: int) -> int:
+    """How many of the seat's cards are accounted for: those it surely has, jokers, and one for each family fact."""
+    n = facts[SURE_JOKERS + seat]
+    for family in range(FAMILIES):
+        if facts[one_of(seat, family)]:
+            n += 1
+    for card in range(CARDS):
+        if facts[HAS + card] == seat + 1 and s[HOLDER + card] == UNKNOWN:
+            n += 1
+    return n
+
+
+@part
+def narrow_full_hands(facts: Ints, s: Ints) -> bool:
+    """A hand of which every card is accounted for holds no other; whether that was news."""
+    found = False
+    for seat in range(s[SEATS]):
+        if seat == s[VIEWER] or needed(facts, s, seat) < s[COUNT + seat]:
+            continue
+        for card in range(CARDS):
+            fact = facts[one_of(seat, FAMILY_OF[card])]
+            loose = s[HOLDER + card] == UNKNOWN and facts[HAS + card] == 0
+            if loose and fact >> (card % IN_FAMILY) & 1 == 0 and facts[LACKS + card] >> seat & 1 == 0:
+                facts[LACKS + card] |= 1 << seat
+                found = True
+    return found
+
+
+@part
+def narrow_last_places(facts: Ints, s: Ints) -> bool:
+    """Without a stock, a card that only one seat can hold is there; whether one was found."""
+    found = False
+    for card in range(CARDS):
+        if s[STOCK_LEFT] > 0 or s[HOLDER + card] != UNKNOWN or facts[HAS + card] > 0:
+            continue
+        places, last = 0, 0
+        for seat in range(s[SEATS]):
+            if seat != s[VIEWER] and s[COUNT + seat] > 0 and facts[LACKS + card] >> seat & 1 == 0:
+                places += 1
+                last = seat
+        if places == 1:
+            facts[HAS + card] = last + 1
+            found = True
+    return found
+
+
+@part
+def narrow(facts: Ints, s: Ints) -> None:
+    """Draws what follows from the facts and the view, until nothing more does."""
+    while narrow_families(facts, s) or narrow_full_hands(facts, s) or narrow_last_places(facts, s):
+        pass
+
+
+@part
+def must_hold_family(s: Ints, caller: int) -> bool:
+    """Rule 5: whoever may have only jokers may ask for anything."""
+    jokers = loose_jokers(s)
+    if caller == s[VIEWER]:
+        jokers += s[JOKERS + caller]
+    return s[COUNT + caller] > jokers
+
+
+@part
 def learn_call(facts: Ints, s: Ints, event: int) -> None:
-    """A call proves a card of the family (rule 5), and where the called card is or is not."""
+    """A call proves a card of the family (rule 5), and where the called card is or is not; a bluff is always a miss."""
     caller, seat = s[HAND], CALLED_SEAT[call_code(event)]
     card = CALLED_CARD[call_code(event)]
-    family = FAMILY_OF[card]
-    if s[FORM] == SIMPLE or s[COUNT + caller] > JOKER_CARDS:
-        facts[HOLDS_OF + family] |= 1 << caller
-    if event < MISSED:
-        facts[HAS + card] = caller + 1
+    family, bit = FAMILY_OF[card], 1 << (card % IN_FAMILY)
+    mine, theirs = one_of(caller, family), one_of(seat, family)
+    hit = event < MISSED
+    if hit:
+        facts[mine] &= ~bit
+    if facts[mine] == 0 and must_hold_family(s, caller):
+        known = surely_of(facts, s, caller, family)
+        possible = possible_of(facts, s, caller, family)
+        if hit:
+            possible &= ~bit
+        facts[mine] = 0 if known else possible
+    if hit:
+        facts[HAS + card] = facts[SEEN + card] = caller + 1
         facts[LACKS + card] = 0
-        facts[HOLDS_OF + family] &= ~(1 << seat)
+        facts[ASKED + card] = 0
+        if facts[theirs] & bit:
+            facts[theirs] = 0
     else:
+        facts[ASKED + card] |= 1 << caller
         facts[LACKS + card] |= 1 << seat
+        facts[theirs] &= ~bit
         if facts[HAS + card] == seat + 1:
             facts[HAS + card] = 0
 
@@ -191,14 +327,15 @@ def learn_call(facts: Ints, s: Ints, event: int) -> None:
 def learn_draw(facts: Ints, s: Ints, event: int) -> None:
     """A card drawn face down may be any that is not surely elsewhere, but not the one that was called."""
     seat = receiver(s)
-    if event != FACE_DOWN:
-        if event < JOKER:
-            facts[HAS + event] = seat + 1
-            facts[LACKS + event] = 0
+    called = s[STAGE] == MISS and event == s[CARD]
+    if called:
+        facts[HAS + event] = facts[SEEN + event] = seat + 1
+        facts[LACKS + event] = 0
         return
     for card in range(CARDS):
         if facts[HAS + card] == 0 and not (s[STAGE] == MISS and card == s[CARD]):
             facts[LACKS + card] &= ~(1 << seat)
+            facts[ASKED + card] &= ~(1 << seat)
 
 
 @part
@@ -207,27 +344,45 @@ def forget_joker(facts: Ints, seat: int) -> None:
 
 
 @part
+def leaves_hand(facts: Ints, seat: int, card: int) -> None:
+    """The card lies open now: it may have been the one that a fact was about."""
+    fact = one_of(seat, FAMILY_OF[card])
+    facts[HAS + card] = facts[SEEN + card] = 0
+    if facts[fact] >> (card % IN_FAMILY) & 1:
+        facts[fact] = 0
+
+
+@part
 def learn_laid(facts: Ints, s: Ints, event: int) -> None:
-    """What lies open needs no memory; whether the layer holds more of the family is unknown again."""
-    if event < SET:
-        facts[HOLDS_OF + laid_family(event)] &= ~(1 << s[HAND])
-        if laid_place(event) != NO_JOKER:
-            forget_joker(facts, s[HAND])
-    else:
+    """What lies open needs no memory."""
+    if event >= SET:
         for family in range(FAMILIES):
             if (event - SET) >> family & 1:
-                facts[HOLDS_OF + family] &= ~(1 << s[HAND])
+                leaves_hand(facts, s[HAND], discovery_of(family))
+        return
+    family, place = laid_family(event), laid_place(event)
+    for k in range(MATHEMATICIANS):
+        if k != place:
+            leaves_hand(facts, s[HAND], family * IN_FAMILY + k)
+    if laid_discovery(event):
+        leaves_hand(facts, s[HAND], discovery_of(family))
+    if place != NO_JOKER:
+        forget_joker(facts, s[HAND])
 
 
 @part
 def learn_window(facts: Ints, s: Ints, event: int) -> None:
-    """Who took the joker surely holds it."""
+    """Who took the joker surely holds it; the cards that countered lie open."""
     if event < CLOSE:
         return
+    family = s[FAMILY]
     taker = event - CLOSE_SUPER if event >= CLOSE_SUPER else closed_joker(event)
+    adder = event - CLOSE_SUPER if event >= CLOSE_SUPER else closed_discovery(event)
     if taker != NOBODY:
         facts[SURE_JOKERS + taker] += 1
-    facts[HOLDS_OF + s[FAMILY]] = 0
+        leaves_hand(facts, taker, family * IN_FAMILY + s[PLACE + family])
+    if adder != NOBODY:
+        leaves_hand(facts, adder, discovery_of(family))
 
 
 @rule(LEARN)
@@ -235,183 +390,13 @@ def learn(facts: Ints, s: Ints, seat: int, event: int) -> None:
     """Folds what the seat was shown into its facts."""
     if s[PHASE] == CHANCE:
         if draws_card(s) and s[STAGE] != DEAL:
+            narrow(facts, s)
             learn_draw(facts, s, event)
-    elif s[STAGE] == COUNTER:
+        return
+    narrow(facts, s)
+    if s[STAGE] == COUNTER:
         learn_window(facts, s, event)
     elif is_call(event):
         learn_call(facts, s, event)
     else:
         learn_laid(facts, s, event)
-
-
-# --- imagining
-
-
-@part
-def random_below(rng: Bits, limit: int) -> int:
-    """A number from 0 to `limit` - 1 (xorshift64)."""
-    x = rng[0]
-    x ^= x << np.uint64(13)
-    x ^= x >> np.uint64(7)
-    x ^= x << np.uint64(17)
-    rng[0] = x
-    return np.int64(x >> np.uint64(1)) % limit  # type: ignore[return-value]
-
-
-@part
-def may_be(facts: Ints, card: int, place: int) -> bool:
-    """Whether no fact speaks against it; a joker may be anywhere."""
-    return place == STOCK or card == JOKER or facts[LACKS + card] >> place & 1 == 0
-
-
-@part
-def place_sure(s: Ints, facts: Ints, room: Ints) -> None:
-    """Cards and jokers whose holder is known."""
-    for card in range(CARDS):
-        seat = facts[HAS + card] - 1
-        if s[HOLDER + card] == UNKNOWN and seat >= 0 and room[seat] > 0:
-            s[HOLDER + card] = seat
-            room[seat] -= 1
-    for seat in range(s[SEATS]):
-        if s[JOKERS + seat] == NOT_KNOWN:
-            s[JOKERS + seat] = 0
-            left = loose_jokers(s)
-            sure = min(facts[SURE_JOKERS + seat], room[seat], left)
-            s[JOKERS + seat] = sure
-            room[seat] -= sure
-
-
-@part
-def gather(s: Ints, loose: Ints, rng: Bits) -> int:
-    """The cards still to be placed, shuffled."""
-    n = 0
-    for card in range(CARDS):
-        if s[HOLDER + card] == UNKNOWN:
-            loose[n] = card
-            n += 1
-    for _ in range(loose_jokers(s)):
-        loose[n] = JOKER
-        n += 1
-    for k in range(n - 1, 0, -1):
-        j = random_below(rng, k + 1)
-        loose[k], loose[j] = loose[j], loose[k]
-    return n
-
-
-@part
-def some_place(facts: Ints, card: int, room: Ints, rng: Bits) -> int:
-    """A place with room where the card may be, the more likely the more room it has; NOBODY if there is none."""
-    total = 0
-    for place in range(_PLACES):
-        if may_be(facts, card, place):
-            total += room[place]
-    if total == 0:
-        return NOBODY
-    number = random_below(rng, total)
-    for place in range(_PLACES):
-        if may_be(facts, card, place):
-            number -= room[place]
-            if number < 0:
-                return place
-    return NOBODY
-
-
-@part
-def any_place(room: Ints) -> int:
-    for place in range(_PLACES):
-        if room[place] > 0:
-            return place
-    return STOCK
-
-
-@part
-def spread(facts: Ints, loose: Ints, where: Ints, n: int, room: Ints, rng: Bits) -> None:
-    """A place for each loose card; where none is left that fits, it changes places with one that fits there."""
-    for k in range(n):
-        place = some_place(facts, loose[k], room, rng)
-        if place == NOBODY:
-            place = any_place(room)
-            for j in range(k):
-                if may_be(facts, loose[k], where[j]) and may_be(facts, loose[j], place):
-                    where[k] = where[j]
-                    where[j] = place
-                    break
-            else:
-                where[k] = place
-        else:
-            where[k] = place
-        room[place] -= 1
-
-
-@part
-def cards_of(s: Ints, loose: Ints, where: Ints, n: int, seat: int, family: int) -> int:
-    """How many cards of the family the seat holds so far."""
-    found = 0
-    for card in range(family * IN_FAMILY, (family + 1) * IN_FAMILY):
-        if s[HOLDER + card] == seat:
-            found += 1
-    for k in range(n):
-        if where[k] == seat and loose[k] < JOKER and FAMILY_OF[loose[k]] == family:
-            found += 1
-    return found
-
-
-@part
-def swap_in(facts: Ints, loose: Ints, where: Ints, n: int, seat: int, family: int, first: int) -> None:
-    """Gives the seat a loose card of the family for one of another family, if the facts allow."""
-    for j in range(n):
-        theirs = (first + j) % n
-        card = loose[theirs]
-        if card == JOKER or FAMILY_OF[card] != family or not may_be(facts, card, seat):
-            continue
-        for k in range(n):
-            mine = (first + k) % n
-            if where[mine] == seat and may_be(facts, loose[mine], where[theirs]):
-                where[mine], where[theirs] = where[theirs], where[mine]
-                return
-
-
-@part
-def mend_families(s: Ints, facts: Ints, loose: Ints, where: Ints, n: int, rng: Bits) -> None:
-    """One try to give each seat a card of the families it surely holds."""
-    for family in range(FAMILIES):
-        for seat in range(s[SEATS]):
-            surely = facts[HOLDS_OF + family] >> seat & 1 and seat != s[VIEWER]
-            if surely and n > 0 and cards_of(s, loose, where, n, seat, family) == 0:
-                swap_in(facts, loose, where, n, seat, family, random_below(rng, n))
-
-
-@part
-def imagine_window(s: Ints, seat: int) -> None:
-    """Rule 20: those before the seat are taken to have passed; if it has answered, the next one is asked."""
-    other = left_of(s, s[HAND])
-    if seat == s[HAND]:
-        s[ACTOR] = other
-        return
-    while other != seat:
-        s[ANSWERS + other] = PASSES
-        other = left_of(s, other)
-    s[ACTOR] = seat if s[ANSWERS + seat] == NOT_YET else left_of(s, seat)
-
-
-@rule(IMAGINE)
-def imagine(s: Ints, seat: int, facts: Ints, rng: Bits) -> None:
-    """Fills the blanks: hands of the right size, in agreement with the facts wherever that can be had."""
-    room = np.zeros(_PLACES, np.int64)
-    for other in range(s[SEATS]):
-        room[other] = 0 if other == seat else s[COUNT + other]
-    room[STOCK] = s[STOCK_LEFT]
-    place_sure(s, facts, room)
-    loose = np.zeros(_LOOSE, np.int64)
-    where = np.zeros(_LOOSE, np.int64)
-    n = gather(s, loose, rng)
-    spread(facts, loose, where, n, room, rng)
-    mend_families(s, facts, loose, where, n, rng)
-    for k in range(n):
-        if loose[k] != JOKER:
-            s[HOLDER + loose[k]] = where[k]
-        elif where[k] != STOCK:
-            s[JOKERS + where[k]] += 1
-    if s[STAGE] == COUNTER:
-        imagine_window(s, seat)
-    s[VIEWER] = FULL

@@ -100,7 +100,7 @@ class BeliefBot:
         believe(s, seat, facts, rng, self._deals, s.copy(), chances)
         actions = np.array(view.actions, np.int64)
         worths = np.zeros(len(actions))
-        appraise(s, actions, len(actions), chances, self._mind.style(int(s[QUIET])), worths)
+        appraise(s, actions, len(actions), chances, facts, self._mind.style(int(s[QUIET])), worths)
         return [float(worth) for worth in worths]
 
 

@@ -9,10 +9,14 @@ import pytest
 import mathotheque as mt
 from mathotheque.core.chance import Dice
 from mathotheque.games import find
+from mathotheque.matches import playing
 from mathotheque.matches.events import Announced, Attempted, Chair, Event, Happened, Opened, Undone, decode, encode
 from mathotheque.matches.feed import Feed
-from mathotheque.matches.match import Match, NotYours, TableError
+from mathotheque.matches.fold import apply, fold
+from mathotheque.matches.match import Match
+from mathotheque.matches.refusals import NotYours, TableError
 from mathotheque.matches.service import Service
+from mathotheque.matches.settling import next_event
 from mathotheque.matches.store.sqlite import SqliteStore
 from tests.matches.running import run
 
@@ -29,12 +33,12 @@ def table(position: str, *chairs: Chair, announce: bool = True) -> Match:
         "foumath", 1, {}, chairs or PEOPLE, DICE.commitment, "2026-11-16", position=position,
         custom={"announce": announce},
     )  # fmt: skip
-    return Match.of("m", [opened], find)
+    return fold("m", [opened], find)
 
 
 def do(match: Match, events: list[Event]) -> Match:
     for event in events:
-        match.apply(event)
+        apply(match, event)
     return match
 
 
@@ -42,9 +46,9 @@ def test_nothing_is_forced_or_moved_before_the_result_is_said() -> None:
     for position in (TWO_CELLS, ONE_CELL, NO_CELL):
         match = table(position)
         assert match.due is not None
-        assert match.settle(DICE) is None
+        assert next_event(match, DICE) is None
         with pytest.raises(TableError, match="Announce first: 7 × 8"):
-            match.play(0, match.position.moves[0])
+            playing.play(match, 0, match.position.moves[0])
 
 
 def test_a_nought_a_computer_and_a_table_without_the_option_announce_nothing() -> None:
@@ -52,29 +56,29 @@ def test_a_nought_a_computer_and_a_table_without_the_option_announce_nothing() -
     assert table(TWO_CELLS, Chair("Ordi", "1"), Chair("Zoé")).due is None
     assert table(TWO_CELLS, announce=False).due is None
     with pytest.raises(TableError, match="nothing to announce"):
-        table(NOUGHT).announce(0, "0")
+        playing.announce(table(NOUGHT), 0, "0")
 
 
 def test_a_wrong_answer_is_kept_and_may_be_followed_by_another() -> None:
     match = table(ONE_CELL)
-    assert match.announce(0, "54") == [Attempted(0, "54", announced=True)]
-    do(match, match.announce(0, "54"))
+    assert playing.announce(match, 0, "54") == [Attempted(0, "54", announced=True)]
+    do(match, playing.announce(match, 0, "54"))
     assert match.tried == "54"
     assert match.due is not None
     assert str(match.position) == ONE_CELL
-    assert match.announce(0, "56") == [Announced(0, "56")]
-    do(match, match.announce(0, "56"))
+    assert playing.announce(match, 0, "56") == [Announced(0, "56")]
+    do(match, playing.announce(match, 0, "56"))
     assert match.tried == ""
-    assert match.settle(DICE) == Happened("87", 0)
+    assert next_event(match, DICE) == Happened("87", 0)
 
 
 def test_only_the_seat_to_move_announces_and_only_a_number() -> None:
     match = table(TWO_CELLS)
     with pytest.raises(NotYours, match="Ada"):
-        match.announce(1, "56")
+        playing.announce(match, 1, "56")
     for answer in ("", "cinquante-six", "-56", "5.6", "٥٦", "9" * 7):
         with pytest.raises(mt.BadNotation, match="whole number"):
-            match.announce(0, answer)
+            playing.announce(match, 0, answer)
 
 
 def test_every_roll_asks_anew_and_so_does_one_that_comes_back() -> None:
@@ -89,7 +93,7 @@ def test_every_roll_asks_anew_and_so_does_one_that_comes_back() -> None:
 def test_what_is_due_is_a_fold_of_the_stored_events() -> None:
     log: list[Event] = [table(ONE_CELL).opened, Attempted(0, "54", announced=True)]
     for _ in range(2):
-        again = Match.of("m", [decode(encode(event)) for event in log], find)
+        again = fold("m", [decode(encode(event)) for event in log], find)
         assert again == do(table(ONE_CELL), log[1:])
         log.append(Announced(0, "56"))
     assert again.due is None

@@ -10,8 +10,13 @@ import pytest
 import mathotheque as mt
 from mathotheque.core.chance import Dice
 from mathotheque.games import find
+from mathotheque.matches import going_back, playing, seating
+from mathotheque.matches.course import RECENT
 from mathotheque.matches.events import Chair, Event, Happened, Opened, Resigned, TakenOver, Undone, decode, encode
-from mathotheque.matches.match import RECENT, Match, TableError
+from mathotheque.matches.fold import apply, fold
+from mathotheque.matches.match import Match
+from mathotheque.matches.refusals import TableError
+from mathotheque.matches.settling import next_event
 
 DICE = Dice(b"\x07" * 32)
 POSITION = "KQBNP/KQRBP t1 c0-0 p0-0 s1"
@@ -19,7 +24,7 @@ POSITION = "KQBNP/KQRBP t1 c0-0 p0-0 s1"
 
 def opened(*chairs: Chair, position: str = POSITION) -> Match:
     first = Opened("des-echecs", 1, {"points": 2}, chairs, DICE.commitment, "2026-11-15", position=position)
-    return Match.of("m", [first], find)
+    return fold("m", [first], find)
 
 
 def people(position: str = POSITION) -> Match:
@@ -28,16 +33,16 @@ def people(position: str = POSITION) -> Match:
 
 def do(match: Match, events: list[Event]) -> Match:
     for event in events:
-        match.apply(event)
-    while (event := match.settle(DICE)) is not None:  # type: ignore[assignment]
-        match.apply(event)
+        apply(match, event)
+    while (event := next_event(match, DICE)) is not None:  # type: ignore[assignment]
+        apply(match, event)
     return match
 
 
 def test_the_log_is_the_match() -> None:
-    match = do(people(), people().play(0, "QxR"))
+    match = do(people(), playing.play(people(), 0, "QxR"))
     log: list[Event] = [match.opened, *match.history]
-    again = Match.of("m", [decode(encode(event)) for event in log], find)
+    again = fold("m", [decode(encode(event)) for event in log], find)
     assert again == match
     assert again.version == len(log)
 
@@ -45,27 +50,27 @@ def test_the_log_is_the_match() -> None:
 def test_a_table_waits_until_every_seat_is_taken() -> None:
     match = opened(Chair("Ada"), Chair(), position="")
     assert match.waiting
-    assert match.settle(DICE) is None
+    assert next_event(match, DICE) is None
     with pytest.raises(TableError, match="a seat is still free"):
-        match.play(0, "KxQ")
-    do(match, match.sit(1, "Zoé", "lune"))
+        playing.play(match, 0, "KxQ")
+    do(match, seating.sit(match, 1, "Zoé", "lune"))
     assert match.words == ("lune",)
     assert isinstance(match.position.turn, mt.Decide), "the dice have been rolled"
     with pytest.raises(TableError, match="Seat 2 is taken"):
-        match.sit(1, "Eve")
+        seating.sit(match, 1, "Eve")
 
 
 def test_only_the_seat_to_move_may_and_only_by_the_rules() -> None:
     match = people()
     with pytest.raises(TableError, match="Ada is to play"):
-        match.play(1, "KxQ")
+        playing.play(match, 1, "KxQ")
     with pytest.raises(mt.IllegalMove, match="a pawn can do nothing"):
-        match.play(0, "PxK")
-    assert match.play(0, "KxQ") == [Happened("KxQ", 0)]
+        playing.play(match, 0, "PxK")
+    assert playing.play(match, 0, "KxQ") == [Happened("KxQ", 0)]
 
 
 def test_the_table_rolls_and_plays_what_is_forced() -> None:
-    match = do(people("PP/KQ t2 c0-0 p0-0 s2"), people("PP/KQ t2 c0-0 p0-0 s2").play(1, "KxP"))
+    match = do(people("PP/KQ t2 c0-0 p0-0 s2"), playing.play(people("PP/KQ t2 c0-0 p0-0 s2"), 1, "KxP"))
     texts = [event.text for event in match.history]
     assert texts[:3] == ["KxP", "--", "QxP"]
     assert [event.seat for event in match.history][:3] == [1, 0, 1]
@@ -81,83 +86,83 @@ def test_the_only_calculation_is_left_to_whoever_announces_it(*, announce: bool)
     first = Opened(
         "pousse-blocs", 1, {}, chairs, DICE.commitment, "2026-11-15", position=position, custom={"announce": announce}
     )
-    match = Match.of("m", [first], find)
+    match = fold("m", [first], find)
     assert match.position.moves == ("5+4",)
-    assert match.settle(DICE) == (None if announce else Happened("5+4", 0))
+    assert next_event(match, DICE) == (None if announce else Happened("5+4", 0))
 
 
 def test_undo_is_free_before_anything_new_came_out() -> None:
-    match = do(people(), people().play(0, "QxR"))
-    assert match.ask_undo(0) == [Undone(0)]
+    match = do(people(), playing.play(people(), 0, "QxR"))
+    assert going_back.ask_undo(match, 0) == [Undone(0)]
     do(match, [Undone(0)])
     assert str(match.position) == POSITION
 
 
 def test_undo_later_needs_the_other_person_and_computers_always_agree() -> None:
-    match = do(people(), people().play(0, "QxR"))
-    do(match, match.play(1, "KxB"))
-    do(match, match.ask_undo(0))
+    match = do(people(), playing.play(people(), 0, "QxR"))
+    do(match, playing.play(match, 1, "KxB"))
+    do(match, going_back.ask_undo(match, 0))
     assert match.undo is not None
     with pytest.raises(TableError, match="Nobody asks"):
-        match.answer_undo(0, agreed=True)
-    refused = do(match.copy(), match.answer_undo(1, agreed=False))
+        going_back.answer_undo(match, 0, agreed=True)
+    refused = do(match.copy(), going_back.answer_undo(match, 1, agreed=False))
     assert refused.undo is None
     assert len(refused.history) == 2
-    do(match, match.answer_undo(1, agreed=True))
-    assert match.history == []
+    do(match, going_back.answer_undo(match, 1, agreed=True))
+    assert len(match.history) == 0
     alone = opened(Chair("Ada"), Chair("", "3"))
-    do(alone, alone.play(0, "QxR"))
-    do(alone, alone.play(1, "KxB"))
-    assert alone.ask_undo(0) == [Undone(0)]
+    do(alone, playing.play(alone, 0, "QxR"))
+    do(alone, playing.play(alone, 1, "KxB"))
+    assert going_back.ask_undo(alone, 0) == [Undone(0)]
 
 
 def test_after_an_undo_the_same_roll_comes_again() -> None:
     match = people("P/P t1 c2-2 p0-0 s1")
-    do(match, match.play(0, "P=P"))
+    do(match, playing.play(match, 0, "P=P"))
     rolled = [event.text for event in match.history]
     first_choice = match.to_move
     assert first_choice is not None
-    do(match, match.play(first_choice, match.position.moves[0]))
+    do(match, playing.play(match, first_choice, match.position.moves[0]))
     do(match, [Undone(len(rolled))])
     assert [event.text for event in match.history] == rolled
 
 
 def test_nothing_to_undo() -> None:
     with pytest.raises(TableError, match="nothing to take back"):
-        people().ask_undo(0)
+        going_back.ask_undo(people(), 0)
 
 
 def test_resigning_gives_the_match_to_the_other() -> None:
-    match = do(people(), people().resign(0, "3"))
+    match = do(people(), seating.resign(people(), 0, "3"))
     assert match.scores == (Fraction(-1), Fraction(1))
     assert match.to_move is None
     with pytest.raises(TableError, match="The match is over"):
-        match.play(1, "KxQ")
+        playing.play(match, 1, "KxQ")
     with pytest.raises(TableError, match="The match is over"):
-        match.resign(1, "3")
+        seating.resign(match, 1, "3")
 
 
 def test_a_computer_takes_over_and_gives_back() -> None:
-    match = do(people(), people().take_over(1, "3"))
+    match = do(people(), seating.take_over(people(), 1, "3"))
     assert match.seats[1].level == "3"
     with pytest.raises(TableError, match="already plays"):
-        match.take_over(1, "4")
-    do(match, match.give_back(1))
+        seating.take_over(match, 1, "4")
+    do(match, seating.give_back(match, 1))
     assert match.seats[1].level == ""
     with pytest.raises(TableError, match="stands in"):
-        match.give_back(1)
+        seating.give_back(match, 1)
 
 
 def test_fixed_phrases_only() -> None:
-    match = do(people(), people().say(0, "hello"))
+    match = do(people(), seating.say(0, "hello"))
     assert match.spoken[0].phrase == "hello"
     with pytest.raises(TableError, match="one of these phrases"):
-        match.say(0, "<script>")
+        seating.say(0, "<script>")
 
 
 def test_a_rematch_rotates_the_seats_and_keeps_the_tally() -> None:
     match = do(people(), [Resigned(0)])
-    chairs, tally = match.rotated()
+    chairs, tally = seating.rotated(match)
     assert chairs == (Chair("Zoé"), Chair("Ada"))
     assert tally == (1.0, 0.0)
 
@@ -174,12 +179,12 @@ def test_what_a_match_remembers_is_what_a_replay_would_tell(key: str) -> None:
     match = chance_and_choice(mt.game(key), 60)
     kept = match.copy()
     assert remembered(kept) == remembered(match)
-    kept.apply(Undone(30))
+    apply(kept, Undone(30))
     assert remembered(kept)[1:] == remembered(chance_and_choice(mt.game(key), 30))[1:]
     record = match.record()
     positions = record.positions()
-    assert match.recent == positions[-RECENT - 1 : -1]
-    assert match.free == [len(position.moves) > 1 for position in positions[:-1]]
+    assert match.course.recent == positions[-RECENT - 1 : -1]
+    assert [*match.free] == [len(position.moves) > 1 for position in positions[:-1]]
     if match.game.hides:
         assert [match.story(seat) for seat in range(match.game.seats)] == [
             record.story(seat) for seat in range(match.game.seats)
@@ -190,15 +195,15 @@ def chance_and_choice(game: mt.Game, events: int) -> Match:
     """A match in which so many things have happened."""
     chairs = tuple(Chair(f"Seat {seat + 1}") for seat in range(game.seats))
     opened = Opened(game.key, game.version, dict(game.chosen), chairs, "", "2026-01-01")
-    match, rng = Match.of("m", [opened], find), Random(5)
+    match, rng = fold("m", [opened], find), Random(5)
     for _ in range(events):
         position = match.position
         if isinstance(position.turn, mt.Decide):
-            match.apply(Happened(rng.choice(position.moves), position.turn.seat))
+            apply(match, Happened(rng.choice(position.moves), position.turn.seat))
         else:
-            match.apply(Happened(position.sample(rng)))
+            apply(match, Happened(position.sample(rng)))
     return match
 
 
 def remembered(match: Match) -> tuple[object, ...]:
-    return match.version, match.recent, match.free, match.stories, match.position, match.draws
+    return match.version, match.course

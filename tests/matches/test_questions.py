@@ -10,8 +10,12 @@ import mathotheque as mt
 from mathotheque.core.chance import Dice
 from mathotheque.games import find
 from mathotheque.games.mathisto.levels import MINDS
+from mathotheque.matches import answering, going_back, playing
 from mathotheque.matches.events import Answered, Chair, Event, Happened, Opened, QuestionPut, TakenOver, decode, encode
-from mathotheque.matches.match import Match, NotYours, TableError
+from mathotheque.matches.fold import apply, fold
+from mathotheque.matches.match import Match
+from mathotheque.matches.refusals import NotYours, TableError
+from mathotheque.matches.settling import next_event
 
 DICE = Dice(b"\x09" * 32, ("lune",))
 ADA, ZOE, BEN = Chair("Ada"), Chair("Zoé"), Chair("Ben")
@@ -22,22 +26,22 @@ POSITION = f"{HANDS} | laid - | set - | score 0 0 0 | hand 1 | turn | calls 5 qu
 def table(*chairs: Chair) -> tuple[Match, list[Event]]:
     options: dict[str, bool | int | str] = {"players": 3, "form": "simple"}
     first = Opened("mathisto", 1, options, chairs, DICE.commitment, "2026-11-15", ("lune",), POSITION)
-    return Match.of("m", [first], find), [first]
+    return fold("m", [first], find), [first]
 
 
 def do(match: Match, log: list[Event], events: list[Event], now: float = 100.0) -> None:
     """The events, then what the table does by itself."""
     for event in events:
-        match.apply(event)
+        apply(match, event)
         log.append(event)
-    while (event := match.settle(DICE, now)) is not None:  # type: ignore[assignment]
-        match.apply(event)
+    while (event := next_event(match, DICE, now)) is not None:  # type: ignore[assignment]
+        apply(match, event)
         log.append(event)
 
 
 def test_a_person_is_asked_and_her_answer_is_kept_with_its_time() -> None:
     match, log = table(ADA, ZOE, BEN)
-    do(match, log, match.play(0, "lay A=123456"), now=100.0)
+    do(match, log, playing.play(match, 0, "lay A=123456"), now=100.0)
     put = match.question
     assert isinstance(put, QuestionPut)
     assert (put.seat, put.at, match.awaited, match.to_move) == (0, 100.0, 0, None)
@@ -45,25 +49,25 @@ def test_a_person_is_asked_and_her_answer_is_kept_with_its_time() -> None:
     asked = match.asked
     assert asked is not None
     with pytest.raises(NotYours, match="The question is for Ada"):
-        match.answer(1, 0, 101.0)
+        answering.answer(match, 1, 0, 101.0)
     with pytest.raises(TableError, match="one of the 4 answers"):
-        match.answer(0, 4, 101.0)
-    do(match, log, match.answer(0, asked.right, 103.5))
+        answering.answer(match, 0, 4, 101.0)
+    do(match, log, answering.answer(match, 0, asked.right, 103.5))
     assert log[-2:] == [
         Answered(0, asked.remark(asked.right), right=True, seconds=3.5),
         Happened("right", None, asked.remark(asked.right), 29),
     ]
     assert (match.question, match.to_move, match.draws) == (None, 0, 29)
     with pytest.raises(TableError, match="No question"):
-        match.answer(0, 0, 104.0)
-    assert Match.of("m", [decode(encode(event)) for event in log], find) == match
+        answering.answer(match, 0, 0, 104.0)
+    assert fold("m", [decode(encode(event)) for event in log], find) == match
 
 
 def test_the_record_of_answers_verifies_and_no_card_comes_twice() -> None:
     match, log = table(ADA, ZOE, BEN)
     for family in "AB":
-        do(match, log, match.play(0, f"lay {family}=123456"))
-        do(match, log, match.answer(0, 2, 110.0))
+        do(match, log, playing.play(match, 0, f"lay {family}=123456"))
+        do(match, log, answering.answer(match, 0, 2, 110.0))
     texts = [put.remark.split()[0] for put in match.put]
     assert len({text[:-1] for text in texts}) == 2
     assert [text[-1] for text in texts] == ["A", "B"]
@@ -83,12 +87,12 @@ def finished(match: Match) -> mt.Record:
 
 def test_after_an_undo_the_same_question_comes_again() -> None:
     match, log = table(ADA, Chair("Zoé", "1"), Chair("Ben", "1"))
-    do(match, log, match.play(0, "lay B=123456"))
+    do(match, log, playing.play(match, 0, "lay B=123456"))
     first = match.question
-    do(match, log, match.answer(0, 1, 101.0))
-    do(match, log, match.ask_undo(0))
-    assert (match.history, match.put, match.draws, match.question) == ([], (), 0, None)
-    do(match, log, match.play(0, "lay B=123456"))
+    do(match, log, answering.answer(match, 0, 1, 101.0))
+    do(match, log, going_back.ask_undo(match, 0))
+    assert (len(match.history), match.put, match.draws, match.question) == (0, (), 0, None)
+    do(match, log, playing.play(match, 0, "lay B=123456"))
     assert match.question == first
 
 
@@ -99,8 +103,8 @@ def test_a_computer_answers_at_once_as_well_as_it_knows(level: str) -> None:
     for number in range(games):
         dice = Dice(number.to_bytes(32, "big"))
         match, _ = table(Chair("Uno", level), ZOE, BEN)
-        match.apply(match.play(0, "lay A=123456")[0])
-        event = match.settle(dice)
+        apply(match, playing.play(match, 0, "lay A=123456")[0])
+        event = next_event(match, dice)
         assert isinstance(event, Happened)
         assert event.remark.endswith(f"knowing {percent}")
         assert event.draws == 26 + 3 + 1
@@ -110,7 +114,7 @@ def test_a_computer_answers_at_once_as_well_as_it_knows(level: str) -> None:
 
 def test_a_computer_that_takes_over_answers_the_same_question() -> None:
     match, log = table(ADA, ZOE, BEN)
-    do(match, log, match.play(0, "lay A=123456"))
+    do(match, log, playing.play(match, 0, "lay A=123456"))
     assert match.question is not None
     text = match.question.text
     do(match, log, [TakenOver(0, "5")])
@@ -132,7 +136,7 @@ def knows_less(remark: str) -> str:
 @pytest.mark.parametrize("forge", [other_answer, knows_less])
 def test_a_changed_answer_of_a_computer_is_found(forge: Callable[[str], str]) -> None:
     match, log = table(Chair("Uno", "5"), ZOE, BEN)
-    do(match, log, match.play(0, "lay A=123456"))
+    do(match, log, playing.play(match, 0, "lay A=123456"))
     remark = match.put[0].remark
     text = finished(match).text.replace(remark, forge(remark))
     with pytest.raises(mt.BadRecord, match="promised dice"):

@@ -12,9 +12,10 @@ import mathotheque as mt
 from mathotheque.games import find
 from mathotheque.matches.events import Attempted, Chair, decode
 from mathotheque.matches.feed import Feed
-from mathotheque.matches.match import Match, Stale, TableError
+from mathotheque.matches.match import Match
+from mathotheque.matches.refusals import NoSuchMatch, Stale, TableError
 from mathotheque.matches.robots import Robots
-from mathotheque.matches.service import NoSuchMatch, Service
+from mathotheque.matches.service import Service
 from mathotheque.matches.store.sqlite import SqliteStore
 from tests.matches.running import run
 

@@ -13,6 +13,7 @@ import pytest
 import mathotheque as mt
 from mathotheque.core.chance import Dice
 from mathotheque.games import find
+from mathotheque.matches import answering, going_back, playing, seating
 from mathotheque.matches.events import (
     Chair,
     EndAgreed,
@@ -26,8 +27,11 @@ from mathotheque.matches.events import (
     decode,
     encode,
 )
-from mathotheque.matches.match import Match, NotYours, TableError
+from mathotheque.matches.fold import apply, fold
+from mathotheque.matches.match import Match
+from mathotheque.matches.refusals import NotYours, TableError
 from mathotheque.matches.robots import Robots
+from mathotheque.matches.settling import next_event
 from mathotheque.matches.windows import Windows
 from tests.matches.test_service import House, in_house
 
@@ -43,16 +47,16 @@ ALONE = Chair("Ada", here=True), Chair("Uno", "1"), Chair("Due", "1")
 def table(chairs: tuple[Chair, ...], position: str = TURN) -> Match:
     options: dict[str, bool | int | str] = {"players": 3}
     first = Opened("mathisto", 1, options, chairs, DICE.commitment, "2026-11-15", (), position, {"window": 10})
-    return Match.of("m", [first], find)
+    return fold("m", [first], find)
 
 
 def do(match: Match, events: list[Event], now: float = 100.0) -> list[Event]:
     """The events, then what the table does by itself; all of them."""
     done = [*events]
     for event in events:
-        match.apply(event)
-    while (event := match.settle(DICE, now)) is not None:  # type: ignore[assignment]
-        match.apply(event)
+        apply(match, event)
+    while (event := next_event(match, DICE, now)) is not None:  # type: ignore[assignment]
+        apply(match, event)
         done.append(event)
     return done
 
@@ -60,8 +64,8 @@ def do(match: Match, events: list[Event], now: float = 100.0) -> list[Event]:
 def laid(chairs: tuple[Chair, ...]) -> Match:
     """Seat 1 has laid five and the joker and answered its question: the window is open."""
     match = table(chairs)
-    do(match, match.play(0, "lay A=12J456"))
-    done = do(match, match.answer(0, 0, 100.0))
+    do(match, playing.play(match, 0, "lay A=12J456"))
+    done = do(match, answering.answer(match, 0, 0, 100.0))
     assert isinstance(done[-1], WindowOpened)
     return match
 
@@ -73,18 +77,18 @@ def test_answers_come_in_any_order_and_happen_together_at_the_close() -> None:
     assert (window.seconds, window.until, match.to_move, match.awaited) == (10, 110.0, None, None)
     assert match.current == {1, 2}
     with pytest.raises(NotYours, match="You laid this family"):
-        match.play(0, "pass")
+        playing.play(match, 0, "pass")
     with pytest.raises(mt.IllegalMove):
-        match.play(2, "joker")
-    do(match, match.play(2, "discovery"))
+        playing.play(match, 2, "joker")
+    do(match, playing.play(match, 2, "discovery"))
     assert (match.pending(1), match.pending(2)) == (True, False)
     with pytest.raises(TableError, match="already"):
-        match.play(2, "pass")
-    do(match, match.play(1, "joker"))
+        playing.play(match, 2, "pass")
+    do(match, playing.play(match, 1, "joker"))
     assert match.window is not None, "people at several devices: it lasts its time"
     with pytest.raises(TableError, match="still time"):
-        match.close_window(109.9)
-    done = do(match, match.close_window(110.0))
+        answering.close_window(match, 109.9)
+    done = do(match, answering.close_window(match, 110.0))
     assert done[:3] == [WindowClosed(), Happened("joker", 1), Happened("discovery", 2)]
     assert match.to_move == 1, "who took the joker has the hand"
 
@@ -96,8 +100,8 @@ def test_who_says_nothing_passes_and_the_log_is_as_long() -> None:
         match = laid(BY_LINK)
         for seat, answer in enumerate(answers, 1):
             if answer:
-                do(match, match.play(seat, answer))
-        do(match, match.close_window(110.0))
+                do(match, playing.play(match, seat, answer))
+        do(match, answering.close_window(match, 110.0))
         lengths.add(match.version)
         assert match.to_move == 0
     assert len(lengths) == 1
@@ -107,7 +111,7 @@ def test_nobody_else_notices_an_answer() -> None:
     match = laid(BY_LINK)
     before = {seats: match.version_for(frozenset(seats)) for seats in ((), (0,), (1,), (2,))}
     views = {seat: str(match.position.view(seat)) for seat in (None, 0, 1)}
-    do(match, match.play(2, "discovery"))
+    do(match, playing.play(match, 2, "discovery"))
     assert {seats: match.version_for(frozenset(seats)) for seats in ((), (0,), (1,))} == {
         seats: before[seats] for seats in ((), (0,), (1,))
     }
@@ -122,8 +126,8 @@ def test_where_nobody_can_be_betrayed_the_last_answer_closes_it(chairs: tuple[Ch
     match = laid(chairs)
     assert match.window is not None
     assert match.window.seconds == seconds
-    do(match, match.play(1, "pass"))
-    done = do(match, match.play(2, "pass"))
+    do(match, playing.play(match, 1, "pass"))
+    done = do(match, playing.play(match, 2, "pass"))
     assert done[:2] == [Replied(2, "pass"), WindowClosed()]
     assert match.to_move == 0
 
@@ -131,10 +135,10 @@ def test_where_nobody_can_be_betrayed_the_last_answer_closes_it(chairs: tuple[Ch
 def test_the_log_keeps_the_window() -> None:
     log: list[Event] = []
     match = table(BY_LINK)
-    log += [match.opened, *do(match, match.play(0, "lay A=12J456"))]
-    log += do(match, match.answer(0, 0, 100.0))
-    log += do(match, match.play(2, "discovery"))
-    again = Match.of("m", [decode(encode(event)) for event in log], find)
+    log += [match.opened, *do(match, playing.play(match, 0, "lay A=12J456"))]
+    log += do(match, answering.answer(match, 0, 0, 100.0))
+    log += do(match, playing.play(match, 2, "discovery"))
+    again = fold("m", [decode(encode(event)) for event in log], find)
     assert again == match
     assert again.window is not None
     assert again.window.until == 110.0
@@ -142,11 +146,11 @@ def test_the_log_keeps_the_window() -> None:
 
 def test_after_an_undo_the_window_opens_anew() -> None:
     match = laid(ALONE)
-    do(match, match.play(1, "pass"))
-    do(match, match.ask_undo(0))
+    do(match, playing.play(match, 1, "pass"))
+    do(match, going_back.ask_undo(match, 0))
     assert match.to_move == 0
-    do(match, match.play(0, "lay A=12J456"), now=200.0)
-    do(match, match.answer(0, 0, 200.0), now=205.0)
+    do(match, playing.play(match, 0, "lay A=12J456"), now=200.0)
+    do(match, answering.answer(match, 0, 0, 200.0), now=205.0)
     assert match.window is not None
     assert (match.window.until, match.window.answers) == (215.0, {})
 
@@ -155,14 +159,14 @@ def test_a_quiet_game_ends_by_agreement() -> None:
     match = table((*BY_LINK[:2], Chair("Uno", "1")), QUIET)
     assert match.may_agree
     with pytest.raises(TableError, match="cannot be ended"):
-        match.agree_to_end(2)
-    do(match, match.agree_to_end(1))
+        seating.agree_to_end(match, 2)
+    do(match, seating.agree_to_end(match, 1))
     assert (set(match.ending), match.scores is None) == ({1}, True)
-    assert match.agree_to_end(0) == [EndAgreed(0), Ended()]
+    assert seating.agree_to_end(match, 0) == [EndAgreed(0), Ended()]
     changed = match.copy()
-    do(changed, changed.play(0, "call 2 B3"))
+    do(changed, playing.play(changed, 0, "call 2 B3"))
     assert changed.ending == frozenset(), "something has happened since"
-    do(match, match.agree_to_end(0))
+    do(match, seating.agree_to_end(match, 0))
     assert match.scores == (Fraction(0),) * 3
 
 
@@ -171,7 +175,7 @@ def test_a_lively_game_does_not(make: Callable[[], Match]) -> None:
     match = make()
     assert not match.may_agree
     with pytest.raises(TableError, match="cannot be ended"):
-        match.agree_to_end(0)
+        seating.agree_to_end(match, 0)
 
 
 def test_the_clock_closes_it_also_after_a_restart(tmp_path: Path) -> None:

@@ -14,14 +14,18 @@ from datetime import date
 from mathotheque.core.chance import Dice
 from mathotheque.core.errors import BadNotation, IllegalMove
 from mathotheque.core.game import Game
-from mathotheque.core.options import settle
 from mathotheque.core.record import Record
 from mathotheque.core.speech import Message
 from mathotheque.core.turn import Decide
+from mathotheque.matches import answering, going_back, playing, seating
 from mathotheque.matches.events import LOT, Began, Chair, Event, Followed, Happened, Opened, Sat, decode, encode
 from mathotheque.matches.feed import Feed
-from mathotheque.matches.match import Match, Shelf, Stale, TableError
+from mathotheque.matches.fold import Shelf, apply, fold
+from mathotheque.matches.match import Match
+from mathotheque.matches.refusals import NoSuchMatch, Stale, TableError
+from mathotheque.matches.settling import settle
 from mathotheque.matches.store import Kept, Store
+from mathotheque.matches.table_options import settle_table
 
 _NAME_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 _NAME_LENGTH = 5  # short enough for a child to type; 28 million of them
@@ -34,10 +38,6 @@ Ready = Callable[[Game], Awaitable[None]]
 
 async def _at_once(_: Game) -> None:
     """Where rules may be imported at any time."""
-
-
-class NoSuchMatch(TableError):
-    """No match has that name, or it was abandoned and forgotten."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,7 @@ class Service:
             raise TableError(Message.of("table.chairs", n=game.seats, given=len(chairs)))
         if begins and begins != LOT and begins not in map(str, range(1, len(chairs) + 1)):
             raise TableError(Message.of("table.begins", begins=begins[:20], n=len(chairs)))
-        settled = settle(game.table_options, custom or {}, game.key)
+        settled = settle_table(game, custom or {})
         dice = Dice.fresh(words)
         opened = Opened(
             game.key, game.version, dict(game.chosen), tuple(chairs), dice.commitment, date.today().isoformat(),
@@ -178,10 +178,10 @@ class Service:
         async with live.lock:
             await self._must_be(live, version)
             try:
-                events = live.match.play(seat, move)
+                events = playing.play(live.match, seat, move)
             except (IllegalMove, BadNotation) as refused:
                 if live.match.window is None:  # an attempt in a window would betray that somebody is trying
-                    await self._keep(live, live.match.attempt(seat, move, refused), settle=False)
+                    await self._keep(live, playing.attempt(seat, move, refused), settling=False)
                 raise
             return await self._keep(live, events)
 
@@ -190,15 +190,15 @@ class Service:
         live = await self._find(name)
         async with live.lock:
             await self._must_be(live, version)
-            return await self._keep(live, live.match.answer(seat, shown, time.time()))
+            return await self._keep(live, answering.answer(live.match, seat, shown, time.time()))
 
     async def close_window(self, name: str) -> Match:
         """The time for secret answers is up; refused while it is not."""
-        return await self._do(name, lambda match: match.close_window(time.time()))
+        return await self._do(name, lambda match: answering.close_window(match, time.time()))
 
     async def agree_to_end(self, name: str, seat: int) -> Match:
         """A person agrees to end the game as it stands."""
-        return await self._do(name, lambda match: match.agree_to_end(seat))
+        return await self._do(name, lambda match: seating.agree_to_end(match, seat))
 
     def live(self, name: str) -> Match | None:
         """The match, if it is in memory."""
@@ -210,35 +210,35 @@ class Service:
         live = await self._find(name)
         async with live.lock:
             await self._must_be(live, version)
-            return await self._keep(live, live.match.announce(seat, answer))
+            return await self._keep(live, playing.announce(live.match, seat, answer))
 
     async def sit(self, name: str, seat: int, player: str, word: str = "") -> Match:
         """A person takes an open seat."""
-        return await self._do(name, lambda match: match.sit(seat, player, word))
+        return await self._do(name, lambda match: seating.sit(match, seat, player, word))
 
     async def ask_undo(self, name: str, seat: int) -> Match:
         """A person wants to take a move back."""
-        return await self._do(name, lambda match: match.ask_undo(seat))
+        return await self._do(name, lambda match: going_back.ask_undo(match, seat))
 
     async def answer_undo(self, name: str, seat: int, *, agreed: bool) -> Match:
         """Another person agrees, or does not."""
-        return await self._do(name, lambda match: match.answer_undo(seat, agreed=agreed))
+        return await self._do(name, lambda match: going_back.answer_undo(match, seat, agreed=agreed))
 
     async def say(self, name: str, seat: int, phrase: str) -> Match:
         """A fixed phrase."""
-        return await self._do(name, lambda match: match.say(seat, phrase))
+        return await self._do(name, lambda _: seating.say(seat, phrase))
 
     async def resign(self, name: str, seat: int, stand_in: str) -> Match:
         """A person gives up."""
-        return await self._do(name, lambda match: match.resign(seat, stand_in))
+        return await self._do(name, lambda match: seating.resign(match, seat, stand_in))
 
     async def take_over(self, name: str, seat: int, level: str) -> Match:
         """A computer plays for somebody who is away."""
-        return await self._do(name, lambda match: match.take_over(seat, level))
+        return await self._do(name, lambda match: seating.take_over(match, seat, level))
 
     async def give_back(self, name: str, seat: int) -> Match:
         """Somebody is back."""
-        return await self._do(name, lambda match: match.give_back(seat))
+        return await self._do(name, lambda match: seating.give_back(match, seat))
 
     async def rematch(self, name: str) -> Match:
         """The next match of the series, with the second seat to begin; the same one however often it is asked for."""
@@ -249,11 +249,11 @@ class Service:
                 return await self.match(match.next_match)
             if match.scores is None:
                 raise TableError(Message.of("table.not-over"))
-            chairs, tally = match.rotated()
+            chairs, tally = seating.rotated(match)
             following = await self.create(
                 match.game, chairs, custom=match.opened.custom, tally=tally, before=name
             )  # fmt: skip
-            await self._keep(live, [Followed(following.id)], settle=False)
+            await self._keep(live, [Followed(following.id)], settling=False)
             return following
 
     # --- the one way in
@@ -264,12 +264,12 @@ class Service:
             await self._catch_up(live)
             return await self._keep(live, decide(live.match))
 
-    async def _keep(self, live: _Live, events: list[Event], *, settle: bool = True) -> Match:
+    async def _keep(self, live: _Live, events: list[Event], *, settling: bool = True) -> Match:
         """Store first, then let it be known: until it is stored, nobody sees it."""
         before, after = live.match, live.match.copy()
         for event in events:
-            after.apply(event)
-        added = [*events, *(_settle(after, live.seed) if settle else ())]
+            apply(after, event)
+        added = [*events, *(settle(after, Dice(live.seed, after.words), time.time()) if settling else ())]
         over = after.scores is not None
         if not added:
             return before
@@ -292,7 +292,7 @@ class Service:
         if news:
             after = live.match.copy()
             for data in news:
-                after.apply(decode(data))
+                apply(after, decode(data))
             live.match = after
 
     async def _find(self, name: str) -> _Live:
@@ -302,7 +302,7 @@ class Service:
             opened = events[0]
             assert isinstance(opened, Opened)
             await self._ready(self._shelf(opened.game))
-            live = self._live.get(name) or _Live(Match.of(name, events, self._shelf), kept.seed)
+            live = self._live.get(name) or _Live(fold(name, events, self._shelf), kept.seed)
         self._remember(live)
         if not live.settled:
             await self._begin(live)
@@ -330,13 +330,3 @@ class Service:
             if self._live[oldest].lock.locked():
                 break
             del self._live[oldest]
-
-
-def _settle(match: Match, seed: bytes) -> list[Event]:
-    """What the table does by itself until somebody has a choice; the match moves on by it."""
-    dice = Dice(seed, match.words)
-    done: list[Event] = []
-    while (event := match.settle(dice, time.time())) is not None:
-        match.apply(event)
-        done.append(event)
-    return done

@@ -7,7 +7,7 @@ import logging
 import time
 
 from mathotheque.matches.feed import Feed
-from mathotheque.matches.match import TableError
+from mathotheque.matches.refusals import TableError
 from mathotheque.matches.service import Service
 
 _log = logging.getLogger(__name__)

@@ -15,7 +15,8 @@ from mathotheque.core.options import Option
 from mathotheque.core.speech import LANGUAGES, Message
 from mathotheque.games import find, shelf
 from mathotheque.matches.events import LOT, Chair
-from mathotheque.matches.match import Match, NotYours
+from mathotheque.matches.match import Match
+from mathotheque.matches.refusals import NotYours
 from mathotheque.web.house import House
 from mathotheque.web.pages import record_text
 from mathotheque.web.people import chairs_of, seat_token

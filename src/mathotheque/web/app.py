@@ -20,7 +20,7 @@ from litestar.static_files import create_static_files_router
 from litestar.types import ExceptionHandler
 
 from mathotheque.core.errors import Refused
-from mathotheque.matches.match import Stale
+from mathotheque.matches.refusals import Stale
 from mathotheque.web import books, commands, imports, pages, replay, seat_commands, setup, stream
 from mathotheque.web.api import Api
 from mathotheque.web.guard import App, Guard

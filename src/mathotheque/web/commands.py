@@ -8,7 +8,7 @@ from litestar.response import Redirect
 from mathotheque.core.errors import Refused
 from mathotheque.core.speech import Message
 from mathotheque.face.face import Face
-from mathotheque.matches.match import NotYours
+from mathotheque.matches.refusals import NotYours
 from mathotheque.web.house import House
 from mathotheque.web.pages import (
     Note,

@@ -17,7 +17,9 @@ from mathotheque.core.errors import UnknownGame
 from mathotheque.core.game import Game
 from mathotheque.core.speech import Message
 from mathotheque.games import find, shelf
-from mathotheque.matches.match import PHRASES, Match, TableError
+from mathotheque.matches.match import Match
+from mathotheque.matches.refusals import TableError
+from mathotheque.matches.seats import PHRASES
 from mathotheque.web.house import House
 from mathotheque.web.icons import icon, token
 from mathotheque.web.people import Visitor, chairs_of, visitor

@@ -12,8 +12,9 @@ from litestar.response import Redirect
 
 from mathotheque.core.errors import BadNotation, IllegalMove, Refused, UnknownGame
 from mathotheque.core.speech import Message
-from mathotheque.matches.match import Match, NotYours, Stale
-from mathotheque.matches.service import Glance, NoSuchMatch
+from mathotheque.matches.match import Match
+from mathotheque.matches.refusals import NoSuchMatch, NotYours, Stale
+from mathotheque.matches.service import Glance
 from mathotheque.web.house import House
 from mathotheque.web.pages import NICKNAMES, Note, Visit, draw_note, draw_table, held, page, who
 from mathotheque.web.people import remember, seat_token

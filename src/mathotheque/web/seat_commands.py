@@ -5,7 +5,8 @@ from __future__ import annotations
 from litestar import get, post
 
 from mathotheque.core.speech import Message
-from mathotheque.matches.match import Match, NotYours, TableError
+from mathotheque.matches.match import Match
+from mathotheque.matches.refusals import NotYours, TableError
 from mathotheque.web.house import House
 from mathotheque.web.pages import Visit, held, link_to, own_chairs, page, picture_of, render, who
 from mathotheque.web.people import chairs_of, seat_token

@@ -1,0 +1,197 @@
+"""The fold: a match is what its events tell, one after the other. The events are trusted: commands have made them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+
+from msgspec.structs import replace
+
+from mathotheque.core.beginning import Beginning
+from mathotheque.core.game import Game
+from mathotheque.matches.course import Course
+from mathotheque.matches.events import (
+    Announced,
+    Answered,
+    Attempted,
+    Began,
+    EndAgreed,
+    Ended,
+    Event,
+    Followed,
+    GivenBack,
+    Happened,
+    Opened,
+    QuestionPut,
+    Replied,
+    Resigned,
+    Sat,
+    Spoke,
+    TakenOver,
+    UndoAnswered,
+    UndoAsked,
+    Undone,
+    WindowClosed,
+    WindowOpened,
+)
+from mathotheque.matches.match import Match
+from mathotheque.matches.pending import NOTHING, Pending, Window
+from mathotheque.matches.seats import Said, Seat
+from mathotheque.matches.table_options import table_options
+
+Shelf = Callable[[str], Game]
+"""Finds a game by its key; raises `UnknownGame`."""
+
+
+def fold(match_id: str, events: Iterable[Event], shelf: Shelf) -> Match:
+    """The match that these events tell."""
+    told = iter(events)
+    opened = next(told)
+    assert isinstance(opened, Opened)
+    game = shelf(opened.game).choose(**opened.options)
+    first = game.read(opened.position) if opened.position else game.start()
+    people = not opened.imported
+    seats = tuple(Seat(chair.name, chair.level, person=people and not chair.level) for chair in opened.chairs)
+    waiting = any(seat.open for seat in seats)
+    match = Match(
+        match_id, game, opened, table_options(game, opened.custom), seats, Course.beginning(first), waiting,
+        opened.words,
+    )  # fmt: skip
+    for event in told:
+        apply(match, event)
+    return match
+
+
+def apply(match: Match, event: Event) -> None:
+    """Add an event to what is known."""
+    match.version += 1
+    if type(event) is Happened:  # most are
+        _happen(match, event)
+    else:
+        _FOLDS[type(event)](match, event)
+
+
+def _happen(match: Match, event: Happened) -> None:
+    match.moved = match.version
+    match.course = match.course.after(event)
+    window = match.at_hand.window
+    match.at_hand = Pending(window=window) if window is not None and match.position.answering else NOTHING
+
+
+def _sit(match: Match, event: Sat) -> None:
+    _change_seat(match, event.seat, name=event.name)
+    match.words += (event.word,) if event.word else ()
+    match.waiting = any(seat.open for seat in match.seats)
+
+
+def _begin(match: Match, event: Began) -> None:
+    match.began, match.spoken = event, {}
+    match.seats = (*match.seats[event.first :], *match.seats[: event.first])
+    match.course = Course.beginning(match.first, Beginning(event.first, event.rounds).draws if event.lot else 0)
+
+
+def _go_back(match: Match, event: Undone) -> None:
+    match.moved = match.version
+    match.course, match.at_hand = match.course.back_to(event.length), NOTHING
+
+
+def _ask_undo(match: Match, event: UndoAsked) -> None:
+    match.at_hand = replace(match.at_hand, undo=event, agreed=frozenset())
+
+
+def _answer_undo(match: Match, event: UndoAnswered) -> None:
+    now = match.at_hand
+    match.at_hand = replace(now, agreed=now.agreed | {event.seat}, undo=now.undo if event.agreed else None)
+
+
+def _speak(match: Match, event: Spoke) -> None:
+    match.spoken = {**match.spoken, event.seat: Said(event.phrase, match.version)}
+
+
+def _resign(match: Match, event: Resigned) -> None:
+    _change_seat(match, event.seat, resigned=True)
+    if len(match.seats) == 2:
+        match.awarded = tuple(Fraction(-1 if seat == event.seat else 1) for seat in range(2))
+
+
+def _take_over(match: Match, event: TakenOver) -> None:
+    _change_seat(match, event.seat, level=event.level)
+
+
+def _give_back(match: Match, event: GivenBack) -> None:
+    _change_seat(match, event.seat, level="")
+
+
+def _follow(match: Match, event: Followed) -> None:
+    match.next_match = event.match
+
+
+def _put_question(match: Match, event: QuestionPut) -> None:
+    match.at_hand = replace(match.at_hand, question=event)
+
+
+def _open_window(match: Match, event: WindowOpened) -> None:
+    match.at_hand = replace(match.at_hand, window=Window(event.seconds, event.at + event.seconds))
+
+
+def _reply(match: Match, event: Replied) -> None:
+    window = match.at_hand.window
+    assert window is not None
+    window = replace(window, answers={**window.answers, event.seat: event.move})
+    match.at_hand = replace(match.at_hand, window=window)
+
+
+def _close_window(match: Match, _: WindowClosed) -> None:
+    window = match.at_hand.window
+    assert window is not None
+    match.at_hand = replace(match.at_hand, window=replace(window, closed=True))
+
+
+def _agree_to_end(match: Match, event: EndAgreed) -> None:
+    match.at_hand = replace(match.at_hand, ending=match.at_hand.ending | {event.seat})
+
+
+def _end(match: Match, _: Ended) -> None:
+    match.awarded = match.position.standing
+
+
+def _announce(match: Match, _: Announced) -> None:
+    match.at_hand = replace(match.at_hand, announced=True, tried="")
+
+
+def _attempt(match: Match, event: Attempted) -> None:
+    if event.announced:
+        match.at_hand = replace(match.at_hand, tried=event.text)
+
+
+def _nothing(match: Match, event: Event) -> None:
+    """It is kept for review and changes nothing."""
+
+
+def _change_seat(match: Match, number: int, **fields: object) -> None:
+    seats = [*match.seats]
+    seats[number] = replace(seats[number], **fields)
+    match.seats = tuple(seats)
+
+
+_FOLDS: dict[type, Callable[..., None]] = {
+    Sat: _sit,
+    Began: _begin,
+    Undone: _go_back,
+    UndoAsked: _ask_undo,
+    UndoAnswered: _answer_undo,
+    Spoke: _speak,
+    Resigned: _resign,
+    TakenOver: _take_over,
+    GivenBack: _give_back,
+    Followed: _follow,
+    QuestionPut: _put_question,
+    WindowOpened: _open_window,
+    Replied: _reply,
+    WindowClosed: _close_window,
+    EndAgreed: _agree_to_end,
+    Ended: _end,
+    Announced: _announce,
+    Attempted: _attempt,
+    Answered: _nothing,
+}

@@ -1,0 +1,35 @@
+"""What waits for an answer in the present position; as soon as something happens, it is gone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from mathotheque.matches.events import QuestionPut, UndoAsked
+
+
+class Window(msgspec.Struct, frozen=True):
+    """Seats answer in secret until `until` (seconds since 1970); `answers` are those given so far."""
+
+    seconds: int
+    until: float
+    answers: Mapping[int, str] = {}
+    closed: bool = False
+
+
+class Pending(msgspec.Struct, frozen=True):
+    """What waits. `agreed` are who has answered the wish to take back, `ending` who would end the game as it stands;
+    `announced` and `tried` tell whether the result of this position was said, and the latest wrong one.
+    """
+
+    question: QuestionPut | None = None
+    window: Window | None = None
+    ending: frozenset[int] = frozenset()
+    undo: UndoAsked | None = None
+    agreed: frozenset[int] = frozenset()
+    announced: bool = False
+    tried: str = ""
+
+
+NOTHING = Pending()

@@ -1,0 +1,74 @@
+"""What people do with one another adds to the log: sit down, say a phrase, give up, let a computer stand in."""
+
+from __future__ import annotations
+
+from mathotheque.core.speech import Message
+from mathotheque.matches.events import Chair, EndAgreed, Ended, Event, GivenBack, Resigned, Sat, Spoke, TakenOver
+from mathotheque.matches.match import Match
+from mathotheque.matches.refusals import TableError
+from mathotheque.matches.rights import must_be_going_on
+from mathotheque.matches.seats import PHRASES
+
+
+def sit(match: Match, seat: int, name: str, word: str = "") -> list[Event]:
+    """A person takes an open seat."""
+    if not match.seats[match.game.check_seat(seat)].open:
+        raise TableError(Message.of("table.seat-taken", seat=seat + 1))
+    return [Sat(seat, name, word)]
+
+
+def say(seat: int, phrase: str) -> list[Event]:
+    """One of the fixed phrases."""
+    if phrase not in PHRASES:
+        raise TableError(Message.of("table.phrase", phrases=", ".join(PHRASES)))
+    return [Spoke(seat, phrase)]
+
+
+def resign(match: Match, seat: int, stand_in: str) -> list[Event]:
+    """Give up: with two seats the other wins, with more a computer plays on."""
+    must_be_going_on(match)
+    if match.seats[seat].resigned:
+        raise TableError(Message.of("table.already-resigned"))
+    alone = len(match.seats) <= 2
+    return [Resigned(seat)] if alone else [Resigned(seat), TakenOver(seat, stand_in)]
+
+
+def take_over(match: Match, seat: int, level: str) -> list[Event]:
+    """A computer plays for a person who is away."""
+    must_be_going_on(match)
+    if not match.seats[seat].person or match.seats[seat].level:
+        raise TableError(Message.of("table.not-absent", seat=seat + 1))
+    return [TakenOver(seat, level)]
+
+
+def give_back(match: Match, seat: int) -> list[Event]:
+    """The person is back at the seat."""
+    taken = match.seats[seat]
+    if not taken.person or not taken.level or taken.resigned:
+        raise TableError(Message.of("table.not-taken-over", seat=seat + 1))
+    return [GivenBack(seat)]
+
+
+def agree_to_end(match: Match, seat: int) -> list[Event]:
+    """A person agrees that the game ends as it stands; computers always do."""
+    if not match.may_agree or seat not in match.people:
+        raise TableError(Message.of("table.no-end"))
+    if match.people <= match.ending | {seat}:
+        return [EndAgreed(seat), Ended()]
+    return [EndAgreed(seat)]
+
+
+def rotated(match: Match) -> tuple[tuple[Chair, ...], tuple[float, ...]]:
+    """Chairs and tally of a rematch: the second seat begins."""
+    chairs = [
+        Chair(seat.name, "" if seat.person else seat.level, match.is_here(number))
+        for number, seat in enumerate(match.seats)
+    ]
+    tally = list(match.opened.tally or (0.0,) * len(chairs))
+    scores = match.scores
+    if scores is not None and len(scores) > 1:
+        best = max(scores)
+        winners = [k for k, score in enumerate(scores) if score == best]
+        for k in winners:
+            tally[k] += 1 / len(winners)
+    return (*chairs[1:], chairs[0]), (*tally[1:], tally[0])

@@ -1,0 +1,29 @@
+"""Who sits at a table, and the little they say."""
+
+from __future__ import annotations
+
+import msgspec
+
+PHRASES = ("hello", "well-played", "oops", "thinking", "thanks", "again")
+"""Instead of free chat: keys of the catalogue, `phrase.hello` and so on."""
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """Who sits there now. `level` is set while a computer plays, for itself or for an absent person."""
+
+    name: str
+    level: str
+    person: bool
+    resigned: bool = False
+
+    @property
+    def open(self) -> bool:
+        """Whether somebody may still sit down here."""
+        return self.person and not self.name
+
+
+class Said(msgspec.Struct, frozen=True):
+    """The latest phrase of a seat, and the version it came with."""
+
+    phrase: str
+    version: int

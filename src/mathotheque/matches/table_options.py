@@ -1,0 +1,43 @@
+"""A table's own options, settled once. They change no rule, and every table has all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+import msgspec
+
+from mathotheque.core.game import Game
+from mathotheque.core.options import Value, settle
+
+
+class TableOptions(msgspec.Struct, frozen=True):
+    """What the room asks of a table; a game that does not declare an option has it at the default told here.
+
+    `announce`: results are said before choices are shown. `journal`: `full`, or `last` where memory is part of the
+    game. `window`: the seconds for answers in secret. `every` holds them by name, with those only the game knows.
+    """
+
+    announce: bool = False
+    journal: str = "full"
+    window: int = 12
+    every: Mapping[str, Value] = MappingProxyType({})
+
+
+_TYPES: Mapping[str, type] = {"announce": bool, "journal": str, "window": int}
+
+
+def settle_table(game: Game, given: Mapping[str, object]) -> dict[str, Value]:
+    """Every option the game's tables have, with the value given or its default; `BadOption` says what exists."""
+    return settle(game.table_options, given, game.key)
+
+
+def table_options(game: Game, kept: Mapping[str, Value]) -> TableOptions:
+    """The options of a table that was set, perhaps by an earlier program: what is no longer known is left out."""
+    known = {option.name: option for option in game.table_options}
+    usable = {name: value for name, value in kept.items() if name in known and known[name].accepts(value)}
+    settled = settle_table(game, usable)
+    typed = {name: settled[name] for name, kind in _TYPES.items() if type(settled.get(name)) is kind}
+    plain = TableOptions(**typed)  # type: ignore[arg-type]
+    every = {name: getattr(plain, name) for name in _TYPES} | settled
+    return msgspec.structs.replace(plain, every=MappingProxyType(every))

@@ -170,3 +170,32 @@ def test_of_many_records_the_wrong_one_is_named() -> None:
     assert refused.value.line == lines + 1
     with pytest.raises(mt.BadRecord):
         mt.read_records("")
+
+
+def test_options_with_spaces_in_their_values_survive() -> None:
+    setup = "a1,b1,d1,f1,g1,d7*/d5*,a11,b11,d11,f11,g11 t1"
+    game = mt.game("or-des-fous", setup=setup)
+    again = mt.read_record(mt.Record(game, ("a", "b")).text)
+    assert again.game.chosen["setup"] == setup
+    assert again.game == game
+
+
+def test_a_record_plays_its_events_through_once() -> None:
+    again = mt.read_record(TEXT)
+    assert again.positions() is again.positions()
+    assert again.text == TEXT
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        (edited("points=2 stake=no", "points=2" + " " * 5_000), "too long"),
+        (TEXT.replace("\n\n", "x" * 4_000_000 + "\n\n"), "too long"),
+        (edited("1. ", "1. " + "KQBNP; " * 100_001), "too long"),
+        (edited("1. ", "1" * 5_000 + ". "), "turn 1 is expected"),
+    ],
+    ids=["a header", "the whole", "events", "a turn's number"],
+)
+def test_what_is_too_long_is_refused(text: str, reason: str) -> None:
+    with pytest.raises(mt.BadRecord, match=reason):
+        mt.read_record(text)

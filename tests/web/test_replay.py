@@ -217,6 +217,37 @@ def test_a_bad_text_is_refused_with_the_place_and_kept_to_be_mended(
     assert sent.status_code == 422
 
 
+HEADS = '[Game "des-echecs"]\n[Options "{options}"]\n[Seats "a", "b"]\n[Date "2026-11-15"]\n[Rules "1"]\n'
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        HEADS.format(options=" " * 60_000),
+        HEADS.format(options="points=1" + " " * 3_000 + "x"),
+        "[" * 60_000,
+        '[Game "' + "\\\\" * 30_000,
+        '[Game "' + '", "' * 15_000 + '"]',
+        HEADS.format(options="") + "1. " + "KQBNP; " * 8_000,
+        HEADS.format(options="") + "1. " + "{" * 60_000,
+        HEADS.format(options="") + "1. KQBNP" + " " * 30_000 + "x" * 20_000 + "}",
+        HEADS.format(options="") + "1" * 5_000 + ". KQBNP",
+        HEADS.format(options="points=" + "1" * 3_000),
+        HEADS.format(options="") + "1. " + "1" * 5_000,
+        '[Game "des-echecs"]',
+        "x",
+        "\n" * 60_000 + "x",
+    ],
+    ids=lambda text: f"{text[:12]!r} of {len(text)}",
+)
+def test_a_text_made_to_keep_the_room_busy_is_refused_at_once(guest: httpx.Client, text: str) -> None:
+    """A pattern that tries again what it has read takes hours for these: a hang fails."""
+    refused = bring(guest, text)
+    assert refused.status_code == 422
+    assert 'role="alert"' in refused.text
+    assert len(html.unescape(part(refused.text, 'role="alert"', "</div>"))) < 2_000
+
+
 def test_huge_and_unreadable_files_are_turned_away(guest: httpx.Client) -> None:
     assert guest.post("/import", files={"file": ("x.txt", b"x" * 100_000)}).status_code == 413
     assert guest.post("/import", files={"file": ("x.txt", b"\xff\xfe\x00" * 100)}).status_code == 422

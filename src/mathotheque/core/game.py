@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, cast
 from mathotheque.core import speech
 from mathotheque.core.errors import BadNotation, BadSeat
 from mathotheque.core.options import Option, Value, settle, show
+from mathotheque.core.reading import LONGEST_POSITION, must_fit
 from mathotheque.core.speech import Message
 
 if TYPE_CHECKING:
@@ -135,6 +136,7 @@ class Game:
 
         if not isinstance(text, str):
             raise BadNotation(Message.of("core.not-text", what=type(text).__name__))
+        must_fit(text, LONGEST_POSITION)
         if seat is not None and self.hides:
             self.check_seat(seat)
         vector = self.rules.start(self.chosen)

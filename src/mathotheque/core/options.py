@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from mathotheque.core.errors import BadOption
+from mathotheque.core.reading import LONGEST_POSITION, shown
 from mathotheque.core.speech import Message
 
 Value = bool | int | str
 
+_DIGITS = 20  # of a number somebody may mean
 _WORDS = {"yes": True, "no": False, "true": True, "false": False, "oui": True, "non": False, "on": True, "off": False}
 
 
@@ -59,7 +61,7 @@ class Free:
     default: str = ""
 
     def accepts(self, value: object) -> bool:
-        return isinstance(value, str)
+        return isinstance(value, str) and len(value) <= LONGEST_POSITION
 
     @property
     def expected(self) -> Message:
@@ -76,15 +78,22 @@ def settle(options: tuple[Option, ...], given: Mapping[str, object], game: str) 
     for name in given:
         if name not in known:
             names = ", ".join(known) or "-"
-            raise BadOption(Message.of("core.option-unknown", game=game, name=name, names=names))
+            raise BadOption(Message.of("core.option-unknown", game=game, name=shown(name), names=names))
     settled: dict[str, Value] = {}
     for name, option in known.items():
         value = given.get(name, option.default)
         if not option.accepts(value):
-            raise BadOption(Message.of("core.option-value", name=name, value=repr(value), expected=option.expected))
+            raise BadOption(Message.of("core.option-value", name=name, value=_told(value), expected=option.expected))
         assert isinstance(value, bool | int | str)
         settled[name] = value
     return settled
+
+
+def _told(value: object) -> str:
+    try:
+        return shown(repr(value))
+    except ValueError:  # a number too long to be written
+        return type(value).__name__
 
 
 def show(value: Value) -> str:
@@ -102,6 +111,6 @@ def parse(options: tuple[Option, ...], name: str, text: str) -> object:
         if isinstance(option.default, bool) and text.lower() in _WORDS:
             return _WORDS[text.lower()]
         return meant.get(text, text)
-    if isinstance(option, Whole) and text.isascii() and text.removeprefix("-").isdigit():
+    if isinstance(option, Whole) and len(text) <= _DIGITS and text.isascii() and text.removeprefix("-").isdigit():
         return int(text)
     return text

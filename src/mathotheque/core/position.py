@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from mathotheque.core.chance import Rng, pick
 from mathotheque.core.errors import BadNotation, BadSeat, Hidden, IllegalMove
 from mathotheque.core.game import Game
+from mathotheque.core.reading import LONGEST_EVENT, must_fit
 from mathotheque.core.speech import Message
 from mathotheque.core.turn import Chance, Decide, Over, Turn
 
@@ -127,6 +128,7 @@ class Position:
         """The number of a legal move or possible outcome; refuses like `play`."""
         if not isinstance(event, str):
             raise BadNotation(Message.of("core.not-text", what=type(event).__name__))
+        must_fit(event, LONGEST_EVENT)
         if isinstance(self.turn, Over):
             raise IllegalMove(Message.of("core.game-over", move=event), move=event)
         if isinstance(self.turn, Chance):

@@ -8,6 +8,23 @@ from typing import NoReturn
 from mathotheque.core.errors import BadNotation
 from mathotheque.core.speech import Message
 
+LONGEST_POSITION = 2_000
+"""Letters; the richest position of our games takes a quarter of it."""
+LONGEST_EVENT = 200
+"""Letters of a move or an outcome."""
+_SHOWN = 60  # letters of a text that is quoted back
+
+
+def must_fit(text: str, most: int) -> None:
+    """`BadNotation` for a text longer than anything that could be meant: nobody reads numbers of a thousand digits."""
+    if len(text) > most:
+        raise BadNotation(Message.of("core.text-long", n=most), text=text[:most], at=most)
+
+
+def shown(text: str) -> str:
+    """A text as it is quoted back to whoever wrote it: its beginning."""
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
+
 
 class Fields:
     """The space-separated fields of a position text, taken one after the other.

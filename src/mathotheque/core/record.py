@@ -17,27 +17,26 @@ from __future__ import annotations
 import datetime
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from mathotheque.core import options
 from mathotheque.core.beginning import Beginning, is_sound
 from mathotheque.core.errors import BadNotation, BadRecord, IllegalMove, Refused
 from mathotheque.core.game import Game
+from mathotheque.core.headers import Headers, read_headers, split_options, write_header
 from mathotheque.core.position import Position
 from mathotheque.core.proof import drawn, promise_kept
+from mathotheque.core.reading import shown
 from mathotheque.core.speech import Message
 from mathotheque.core.turn import Decide
 
 Shelf = Callable[[str], Game]
 """Finds a game by its key; raises `UnknownGame`."""
 
-_HEADERS = ("Game", "Options", "Seats", "Date", "Rules", "Position", "Commitment", "Words", "Began", "Seed")
-_NEEDED = ("Game", "Options", "Seats", "Date", "Rules")
-_QUOTED = r'"((?:[^"\\]|\\.)*)"'
-_HEADER = re.compile(rf"\[([A-Za-z]+) ({_QUOTED}(?:, {_QUOTED})*)\]")
-_NEXT_OPTION = re.compile(r" +(?=[^ =]+=)")  # a value may hold spaces: a position does
-_TURN = re.compile(r"([0-9]+)\. (.+)")
-_EVENT = re.compile(r"([^{}]*[^{} ]) *(?:\{([^{}]*)\})?")
+LARGEST = 4_000_000
+"""Letters of a record."""
+MOST_EVENTS = 100_000
+"""Events of a record: the longest matches of our games take a fiftieth of it."""
 
 
 class Story(tuple[str, ...]):
@@ -71,6 +70,7 @@ class Record:
     seed: bytes = b""
     remarks: Mapping[int, str] = field(default_factory=dict)
     began: Beginning | None = None
+    _known: tuple[Position, ...] = field(default=(), init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if len(self.seats) != self.game.seats:
@@ -80,8 +80,14 @@ class Record:
                 raise BadRecord(Message.of("core.record-name", name=repr(name)))
 
     def positions(self) -> tuple[Position, ...]:
-        """Every position from the first to the last: one more than there are events."""
-        return tuple(self._walk())
+        """Every position from the first to the last: one more than there are events. They are played through once."""
+        if not self._known:
+            self.remember(tuple(self._walk()))
+        return self._known
+
+    def remember(self, positions: tuple[Position, ...]) -> None:
+        """Keep the positions, for somebody who has played the events through already."""
+        object.__setattr__(self, "_known", positions)
 
     def _walk(self) -> Iterator[Position]:
         position = self.first or self.game.start()
@@ -124,7 +130,7 @@ class Record:
             headers["Began"] = (str(self.began.first + 1), *self.began.rounds)
         if self.seed:
             headers["Seed"] = (self.seed.hex(),)
-        lines = [f"[{name} {', '.join(map(_quote, values))}]" for name, values in headers.items()]
+        lines = [write_header(name, values) for name, values in headers.items()]
         turns = [
             f"{number}. {'; '.join(self._remarked(index) for index in turn)}"
             for number, turn in enumerate(_turns(self), 1)
@@ -136,28 +142,27 @@ class Record:
         return f"{self.events[index]} {{{remark}}}" if remark else self.events[index]
 
 
-def read_record(text: str, shelf: Shelf) -> Record:
-    """The record written in `text`, its form checked; `BadRecord` tells the line and what was expected."""
+def read_record(text: str, shelf: Shelf, most_events: int = MOST_EVENTS) -> Record:
+    """The record written in `text`, its events played through; `BadRecord` tells the line and what was expected."""
+    if len(text) > LARGEST:
+        raise BadRecord(Message.of("core.record-large", n=LARGEST))
     lines = text.replace("\r\n", "\n").split("\n")
     end = next((number for number, line in enumerate(lines) if not line.strip()), None)
     if end is None or end == len(lines) - 1:
         raise BadRecord(Message.of("core.record-cut", line=len(lines)), line=len(lines))
     if any(line.strip() for line in lines[end:]):
         raise BadRecord(Message.of("core.record-more", line=end + 2), line=end + 2)
-    headers, first_turn = _read_headers(lines[:end])
-    record = _record_of(headers, shelf)
-    events: list[str] = []
-    remarks: dict[int, str] = {}
-    for number, line in enumerate(lines[first_turn:end], 1):
-        for event, remark in _read_turn(line, number, first_turn + number):
-            if remark:
-                remarks[len(events)] = remark
-            events.append(event)
-    whole = Record(
-        record.game, record.seats, tuple(events), record.date, record.first,
-        record.commitment, record.words, record.seed, remarks, record.began,
-    )  # fmt: skip
-    _check_shape(whole, [len(line.split("; ")) for line in lines[first_turn:end]], first_turn)
+    headers, first_turn = read_headers(lines[:end])
+    empty = _record_of(headers, shelf)
+    turns = [
+        _read_turn(line, number, first_turn + number) for number, line in enumerate(lines[first_turn:end], 1)
+    ]  # fmt: skip
+    told = [event for turn in turns for event in turn]
+    if len(told) > most_events:
+        raise BadRecord(Message.of("core.record-events", n=most_events))
+    remarks = {index: remark for index, (_, remark) in enumerate(told) if remark}
+    whole = replace(empty, events=tuple(event for event, _ in told), remarks=remarks)
+    _check_shape(whole, [len(turn) for turn in turns], first_turn)
     return whole
 
 
@@ -169,10 +174,12 @@ def read_records(text: str, shelf: Shelf) -> tuple[Record, ...]:
     records = []
     for number, (line, part) in enumerate(parts, 1):
         try:
-            records.append(read_record(part, shelf))
+            record = read_record(part, shelf)
         except Refused as refused:
             message = Message.of("core.record-of-many", number=number, line=line, reason=refused.message)
             raise BadRecord(message, line=line) from refused
+        record.remember(())  # of a thousand matches the positions would fill the memory
+        records.append(record)
     return tuple(records)
 
 
@@ -190,40 +197,20 @@ def _split(lines: list[str]) -> list[tuple[int, str]]:
     return parts
 
 
-def _read_headers(lines: list[str]) -> tuple[dict[str, tuple[str, ...]], int]:
-    headers: dict[str, tuple[str, ...]] = {}
-    number = 0
-    for number, line in enumerate(lines, 1):
-        if not line.startswith("["):
-            number -= 1
-            break
-        match = _HEADER.fullmatch(line)
-        if not match or match[1] not in _HEADERS or match[1] in headers:
-            expected = ", ".join(name for name in _HEADERS if name not in headers)
-            raise BadRecord(Message.of("core.record-header", line=number, text=line, expected=expected), line=number)
-        headers[match[1]] = tuple(re.sub(r"\\(.)", r"\1", value) for value in re.findall(_QUOTED, match[2]))
-    for name in _NEEDED:
-        if name not in headers:
-            raise BadRecord(Message.of("core.record-missing", name=name), line=number + 1)
-    return headers, number
-
-
-def _record_of(headers: Mapping[str, tuple[str, ...]], shelf: Shelf) -> Record:
+def _record_of(headers: Headers, shelf: Shelf) -> Record:
     line = {name: number for number, name in enumerate(headers, 1)}
 
     def refuse(name: str, expected: Message) -> BadRecord:
-        message = Message.of("core.record-value", line=line[name], name=name, value=headers[name][0], expected=expected)
+        value = shown(headers[name][0])
+        message = Message.of("core.record-value", line=line[name], name=name, value=value, expected=expected)
         return BadRecord(message, line=line[name])
 
     def single(name: str) -> str:
         return headers[name][0] if name in headers else ""
 
     game = shelf(single("Game"))
-    given: dict[str, object] = {}
-    for word in filter(None, _NEXT_OPTION.split(single("Options").strip())):
-        name, _, value = word.partition("=")
-        given[name] = options.parse(game.options, name, value)
-    game = game.choose(**given)
+    given = split_options(single("Options"))
+    game = game.choose(**{name: options.parse(game.options, name, value) for name, value in given.items()})
     if single("Rules") != str(game.version):
         raise refuse("Rules", Message.of("core.record-rules", version=game.version))
     try:
@@ -247,15 +234,20 @@ def _record_of(headers: Mapping[str, tuple[str, ...]], shelf: Shelf) -> Record:
     )  # fmt: skip
 
 
-def _read_turn(line: str, number: int, place: int) -> Iterator[tuple[str, str]]:
-    match = _TURN.fullmatch(line.rstrip())
-    if not match or int(match[1]) != number:
+def _read_turn(line: str, number: int, place: int) -> list[tuple[str, str]]:
+    """The events of a line, each with its remark."""
+    counted, dot, rest = line.rstrip().partition(". ")
+    if not dot or counted != str(number):
         raise BadRecord(Message.of("core.record-turn", line=place, number=number), line=place)
-    for piece in match[2].split("; "):
-        event = _EVENT.fullmatch(piece.strip())
-        if not event:
-            raise BadRecord(Message.of("core.record-event", line=place, text=piece), line=place)
-        yield event[1], event[2] or ""
+    return [_read_event(piece, place) for piece in rest.split("; ")]
+
+
+def _read_event(piece: str, place: int) -> tuple[str, str]:
+    """`right {Q14C shown 3142}` taken apart."""
+    event, brace, remark = piece.strip().partition("{")
+    if not event.strip() or bool(brace) != remark.endswith("}") or any(sign in event + remark[:-1] for sign in "{}"):
+        raise BadRecord(Message.of("core.record-event", line=place, text=shown(piece)), line=place)
+    return event.rstrip(), remark[:-1]
 
 
 def _check_shape(record: Record, counts: list[int], offset: int) -> None:
@@ -275,6 +267,7 @@ def _turns(record: Record, lines: Sequence[int] = ()) -> list[list[int]]:
     waiting: list[int] = []
     seat = None
     position = record.first or record.game.start()
+    positions = [position]
     for index, event in enumerate(record.events):
         waiting.append(index)
         if isinstance(position.turn, Decide):
@@ -284,11 +277,13 @@ def _turns(record: Record, lines: Sequence[int] = ()) -> list[list[int]]:
                 turns.append(waiting)
             seat, waiting = position.turn.seat, []
         try:
-            position = position.play(event)
+            position = record._known[index + 1] if record._known else position.play(event)
         except (BadNotation, IllegalMove) as refused:
             turn = len(turns) + bool(waiting)
-            message = Message.of("core.record-refused", turn=turn, event=event, reason=refused.message)
+            message = Message.of("core.record-refused", turn=turn, event=shown(event), reason=refused.message)
             raise BadRecord(message, line=lines[index] if lines else 0) from refused
+        positions.append(position)
+    record.remember(tuple(positions))
     return [*turns, waiting] if waiting else turns
 
 
@@ -302,8 +297,3 @@ def _check_dice(record: Record, turns: Mapping[int, int]) -> bool:
             turn = turns.get(draw.index, 0)
             raise BadRecord(Message.of("core.record-dice", turn=turn, event=draw.event, expected=draw.expected))
     return bool(record.commitment)
-
-
-def _quote(value: str) -> str:
-    escaped = value.replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{escaped}"'

@@ -13,9 +13,9 @@ from litestar import Request
 from litestar.exceptions import HTTPException
 
 from mathotheque.core.speech import Message
-from mathotheque.web.limits import LARGEST_BODY, Limits, origin
+from mathotheque.web.limits import LARGEST_BODY, Limits
 from mathotheque.web.pages import Visit
-from mathotheque.web.problems import number_of, reason, tell
+from mathotheque.web.problems import number_of, origin_of, reason, tell
 from mathotheque.web.turns import Turns
 
 Scope = MutableMapping[str, Any]
@@ -48,15 +48,16 @@ class Guard:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        answer = _Answer(scope, send)
+        request: Visit = Request(scope)  # type: ignore[arg-type]
+        answer = _Answer(request, send)
         try:
-            await self._admit(scope, receive, answer)
+            await self._admit(scope, origin_of(request), receive, answer)
         except Exception:  # whatever the application could not tell itself
             _log.exception("request %s: %s %s", answer.number, scope["method"], scope["path"])
             await answer.refuse(500)
 
-    async def _admit(self, scope: Scope, receive: Receive, answer: _Answer) -> None:
-        path, who, now = scope["path"], _origin(scope), time.monotonic()
+    async def _admit(self, scope: Scope, who: str, receive: Receive, answer: _Answer) -> None:
+        path, now = scope["path"], time.monotonic()
         reading = scope["method"] in _SAFE
         refused = self._unread(path, who, now) if reading else self._unheard(scope, who, now)
         named = _TABLE.match(path)
@@ -105,10 +106,9 @@ class Guard:
 class _Answer:
     """What is sent back: with the house's headers, and known to have begun."""
 
-    def __init__(self, scope: Scope, send: Send) -> None:
-        self._request: Visit = Request(scope)  # type: ignore[arg-type]
-        self._send = send
-        self.number = number_of(self._request)
+    def __init__(self, request: Visit, send: Send) -> None:
+        self._request, self._send = request, send
+        self.number = number_of(request)
         self.status = 0
 
     async def send(self, message: Any) -> None:
@@ -131,10 +131,6 @@ class _Answer:
 
 def _why(status: int) -> Message:
     return reason(status, kilobytes=LARGEST_BODY // 1024) if status == 413 else reason(status)
-
-
-def _origin(scope: Scope) -> str:
-    return origin(str((scope.get("client") or ("",))[0]))
 
 
 def _seat(scope: Scope) -> str:

@@ -17,6 +17,7 @@ from mathotheque.web.preparation import Preparation, Told
 from mathotheque.web.presence import Presence
 from mathotheque.web.replay_steps import Reels
 from mathotheque.web.settings import Settings
+from mathotheque.web.turns import Turns
 
 _DAY = 24 * 3600
 
@@ -35,6 +36,7 @@ class House:
     preparation: Preparation
     secret: bytes
     reels: Reels = field(default_factory=Reels)
+    reading: Turns = field(default_factory=lambda: Turns(at_once=1, patience=60.0))
     closing: bool = False
 
     @classmethod

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import secrets
 from dataclasses import dataclass
@@ -202,7 +203,13 @@ async def record_text(house: House, name: str) -> str:
     match = await house.service.match(name)
     if match.game.hides and not match.over:
         raise TableError(Message.of("table.record-hidden"))
-    return match.record(await house.service.seed(name)).text
+    record = match.record(await house.service.seed(name))
+
+    def write() -> str:
+        record.remember(house.reels.of(match))
+        return record.text
+
+    return await asyncio.to_thread(write)
 
 
 @get("/api/docs")

@@ -10,6 +10,7 @@ import msgspec
 from litestar import Response
 
 from mathotheque.core.speech import Message
+from mathotheque.web.limits import origin
 from mathotheque.web.pages import Note, Visit, render, who
 
 WAIT = 5
@@ -72,6 +73,11 @@ def is_api(request: Visit) -> bool:
     """Whether a program asks."""
     path = request.scope["path"]
     return path.startswith("/api/") and path != "/api/docs"
+
+
+def origin_of(request: Visit) -> str:
+    """Where a request comes from, as limits count it."""
+    return origin(str((request.scope.get("client") or ("",))[0]))
 
 
 def number_of(request: Visit) -> str:

@@ -11,7 +11,6 @@ from litestar import Response, get
 from mathotheque.core.options import show
 from mathotheque.core.proof import drawn, promise_kept
 from mathotheque.core.record import Record
-from mathotheque.matches.match import Match
 from mathotheque.web.house import House
 from mathotheque.web.pages import Visit, held, page, record_text, render, who
 from mathotheque.web.replay_steps import Film, Frame, eyes_of
@@ -29,7 +28,7 @@ async def film_of(request: Visit, house: House, name: str, eyes: int = 0) -> Fil
 async def replay_page(request: Visit, house: House, name: str, at: int = 0, eyes: int = 0) -> Response[str]:
     """The match again, at one of its steps."""
     film = await film_of(request, house, name, eyes)
-    record = await _record(house, film.match)
+    record = await _record(house, film)
 
     def draw() -> str:
         frame = film.frame(at)
@@ -46,9 +45,13 @@ async def replay_page(request: Visit, house: House, name: str, at: int = 0, eyes
 async def replay_step(request: Visit, house: House, name: str, at: int = 0, eyes: int = 0) -> Response[str]:
     """The parts of that page which change from step to step, for the script."""
     film = await film_of(request, house, name, eyes)
-    frame = film.frame(at)
-    here, guest = f"/r/{name}", who(request)
-    return page(render("replay/step.html", guest, here, film=film, frame=frame, go_on=_go_on(film, frame)))
+
+    def draw() -> str:
+        frame = film.frame(at)
+        here, guest = f"/r/{name}", who(request)
+        return render("replay/step.html", guest, here, film=film, frame=frame, go_on=_go_on(film, frame))
+
+    return page(await asyncio.to_thread(draw))
 
 
 def _go_on(film: Film, frame: Frame) -> str:
@@ -63,8 +66,10 @@ def _go_on(film: Film, frame: Frame) -> str:
 # --- the text
 
 
-async def _record(house: House, match: Match) -> Record:
-    return match.record(await house.service.seed(match.id))
+async def _record(house: House, film: Film) -> Record:
+    record = film.match.record(await house.service.seed(film.match.id))
+    record.remember(film.positions)
+    return record
 
 
 @get("/r/{name:str}/record")
@@ -128,7 +133,7 @@ def prove(record: Record) -> Proof:
 async def dice_page(request: Visit, house: House, name: str) -> Response[str]:
     """The promise, the words, the seed, and every draw recomputed and explained."""
     film = await film_of(request, house, name)
-    record = await _record(house, film.match)
+    record = await _record(house, film)
 
     def draw() -> str:
         checks = [

@@ -12,11 +12,12 @@ class Setup(Free):
 
     def accepts(self, value: object) -> bool:
         """Whether it can be begun from; `BadOption` says what is wrong with the text."""
-        if isinstance(value, str) and value:
+        short = Free.accepts(self, value)
+        if short and value:
             from mathotheque.games.or_des_fous.rules import start
 
-            start({"variant": "normal", self.name: value})
-        return isinstance(value, str)
+            start({"variant": "normal", self.name: str(value)})
+        return short
 
 
 GAME = Game(

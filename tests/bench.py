@@ -33,12 +33,13 @@ WAITS = 200
 
 def main() -> None:
     """Every table, or those that are named: `python -m tests.bench start search`."""
-    from tests import bench_lab, bench_web  # the lab measures with what is defined here
+    from tests import bench_lab, bench_parts, bench_web  # the lab measures with what is defined here
 
     sections: dict[str, Callable[[], Table]] = {
         "start": start_times, "speed": speeds, "solve": solvers, "search": searches, "end": endings,
         "lab-start": bench_lab.starting, "lab-speed": bench_lab.stepping, "lab-games": bench_lab.whole_games,
-        "room-start": bench_web.starts, "room-cost": bench_web.costs, "room-pace": bench_web.paces,
+        "room-start": bench_web.starts, "room-parts": bench_parts.drawings, "room-cost": bench_web.costs,
+        "room-pace": bench_web.paces,
     }  # fmt: skip
     wanted = sys.argv[1:] or list(sections)
     for unknown in set(wanted) - sections.keys():

@@ -7,12 +7,10 @@ carries its id. Two trees are compared part by part, so what has not changed is 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(NamedTuple):
     """An element whose children are parts, by id and in order.
 
     `head` is its opening tag, which carries its id, and `tail` closes it.
@@ -21,10 +19,14 @@ class Group:
     id: str
     head: str
     tail: str
-    parts: Mapping[str, Part] = field(default_factory=dict)
+    parts: Mapping[str, Part]
 
     def __str__(self) -> str:
         return "".join((self.head, *map(str, self.parts.values()), self.tail))
+
+    def holding(self, parts: Mapping[str, Part]) -> Group:
+        """The same element around other parts."""
+        return Group(self.id, self.head, self.tail, parts)
 
     def leaves(self) -> dict[str, str]:
         """Every part that is a text, by id, wherever it stands in the tree."""

@@ -81,6 +81,18 @@ def text(x: float, y: float, words: str, size: float, fill: str = INK, **more: s
     return f"<text{head}>{escape(words)}</text>"
 
 
+def alike(body: str, **shared: str | float) -> str:
+    """Things that share these attributes, said once."""
+    return f"<g{attributes(**shared)}>{body}</g>"
+
+
+def letters(placed: Iterable[tuple[float, float, str]], size: float, fill: str = INK, **more: str | float) -> str:
+    """Many words in one hand, each centred on its (x, y)."""
+    words = "".join(f"<text{attributes(x=x, y=y + 0.355 * size)}>{escape(word)}</text>" for x, y, word in placed)
+    given: dict[str, str | float] = {"font_weight": "700", "text_anchor": "middle", **more}
+    return alike(words, font_family=FONT, font_size=size, fill=fill, **given)
+
+
 def group(body: str, *, at: tuple[float, float] | None = None, scale: float = 1, **more: str | float) -> str:
     """Things drawn together, moved to `at`."""
     moved = f"translate({number(at[0])} {number(at[1])})" if at else ""

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import mathotheque as mt
 from mathotheque.face.face import Face
-from mathotheque.games.foumath.board import winning_line
+from mathotheque.games.foumath.sight import winning_line
 
 GAME = mt.game("foumath")
 ADVANCED = mt.game("foumath", level="advanced", players=4)
@@ -18,10 +18,12 @@ def ids(position: mt.Position, start: str) -> list[str]:
 
 
 def numbers(position: mt.Position) -> list[str]:
+    """What is printed, row by row."""
+    groups = [element for element in ElementTree.fromstring(position.svg()).iter() if element.get("class") == "b-num"]
+    words = [word for element in groups for word in element]
     return [
-        element.text or ""
-        for element in ElementTree.fromstring(position.svg()).iter()
-        if element.get("class") == "b-num"
+        word.text or ""
+        for word in sorted(words, key=lambda word: (float(word.get("y", 0)) // 100, float(word.get("x", 0))))
     ]
 
 
@@ -66,7 +68,7 @@ def test_the_dice_keep_their_place_when_one_is_rolled_again() -> None:
 
 def test_the_line_that_won_is_drawn() -> None:
     last = GAME.read("33,34/- t1 p0-0 s1 d53").play("35")
-    assert len(winning_line(last._vector)) == 3
+    assert len(winning_line(last._vector.tolist())) == 3
     assert "b-line" in last.svg()
     assert "b-line" not in GAME.read("33,34/- t1 p0-0 s1 d53").svg()
     assert GAME.read(str(last)).svg().count("b-line") == last.svg().count("b-line")

@@ -72,7 +72,7 @@ def _aligning(s: Ints, seat: int) -> list[int]:
 
 
 def _named(s: Ints, cell: int) -> dict[str, object]:
-    return {"cell": calculation(s, cell), "worth": int(WORTH[s[BOARD], cell])}
+    return {"cell": calculation(int(s[BOARD]), cell), "worth": int(WORTH[s[BOARD], cell])}
 
 
 def _choice_hint(position: Position) -> Message:

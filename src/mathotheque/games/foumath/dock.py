@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from mathotheque.core.kernel import ACTOR, DECIDE, OVER, PHASE, Ints
 from mathotheque.core.options import Value
 from mathotheque.core.protocols import Cast
 from mathotheque.core.speech import Message
-from mathotheque.core.svg import figure
+from mathotheque.core.svg import figure, group
 from mathotheque.face.html import tag
-from mathotheque.games.foumath.board import element, open_targets
-from mathotheque.games.foumath.cells import BOARDS, CELL, COLUMN, ROW, WORTH
-from mathotheque.games.foumath.notation import write_move
-from mathotheque.games.foumath.pieces import die, pawn
+from mathotheque.games.foumath.board import pawns_by_cell
+from mathotheque.games.foumath.cells import BOARDS, CELLS, PLACES, PRINTED, cell_at
+from mathotheque.games.foumath.notation import cell_text
+from mathotheque.games.foumath.pieces import DIE_STROKES, die, pawn
 from mathotheque.games.foumath.rules import (
     BOARD,
     CHOOSE,
     DIE,
     DOWN,
     FIRST,
+    HAND,
     JUNIOR,
     LEVEL,
     LEVELS,
@@ -31,7 +33,8 @@ from mathotheque.games.foumath.rules import (
     STAGE,
     UNTOLD,
 )
-from mathotheque.games.foumath.words import calculation
+from mathotheque.games.foumath.sight import open_targets
+from mathotheque.games.foumath.words import calculation, placing_label, way
 
 _SIGNS = {"multiplication": "×", "addition": "+"}
 _CHECK = "M4.5 12.5l5 5L19.5 7"
@@ -46,37 +49,50 @@ def _say(key: str, **blanks: object) -> Message:
 
 def stage(s: Ints) -> Message:
     """`Manche 2 · avancé`; juniors play one round."""
-    level = _say(f"level.{LEVELS[s[LEVEL]]}")
-    return level if s[LEVEL] == JUNIOR or s[ROUND] == UNTOLD else _say("round", round=int(s[ROUND]), level=level)
+    return _stage(int(s[LEVEL]), int(s[ROUND]))
+
+
+@lru_cache(1000)
+def _stage(level: int, number: int) -> Message:
+    named = _say(f"level.{LEVELS[level]}")
+    return named if level == JUNIOR or number == UNTOLD else _say("round", round=number, level=named)
 
 
 def fact(s: Ints, seat: int) -> Message:
     """`3 pions posés`."""
-    return _say("down", n=int(s[DOWN + seat]))
+    return _fact(int(s[DOWN + seat]))
+
+
+@lru_cache(PAWNS + 1)
+def _fact(down: int) -> Message:
+    return _say("down", n=down)
 
 
 def prompt(s: Ints, seat: int, custom: Mapping[str, Value]) -> Message | None:
     """What to roll; or what the roll makes, and where it may go."""
-    if s[STAGE] == CHOOSE:
+    n: list[int] = s.tolist()
+    if n[STAGE] == CHOOSE:
         return _say("choose")
-    cells = tuple(_unbroken(s, cell) for cell in open_targets(s))
-    if s[STAGE] != PLACE or not cells:
+    cells = tuple(open_targets(n))
+    if n[STAGE] != PLACE or not cells:
         return None
-    moving = s[DOWN + seat] == PAWNS
+    return _roll_prompt(n[BOARD], n[DIE], n[DIE + 1], cells, moving=n[DOWN + seat] == PAWNS)
+
+
+@lru_cache(2000)
+def _roll_prompt(board: int, one: int, other: int, cells: tuple[int, ...], *, moving: bool) -> Message:
+    named = [_unbroken(board, cell) for cell in cells]
     key = "move" if moving and len(cells) > 1 else "move-there" if moving else "place"
-    places = _say("or", one=cells[0], other=cells[-1]) if len(cells) > 1 else cells[0]
-    return _say(key, sum=_calculated(s), cells=places)
+    places = _say("or", one=named[0], other=named[-1]) if len(named) > 1 else named[0]
+    rolled = cell_at(one, other)  # in the order of the dice
+    made = _say("sum", calculation=_unbroken(board, rolled), result=PRINTED[board][rolled])
+    return _say(key, sum=made, cells=places)
 
 
-def _calculated(s: Ints) -> Message:
-    """`5 × 6 = 30`, in the order of the dice."""
-    cell = int(CELL[s[DIE], s[DIE + 1]])
-    return _say("sum", calculation=_unbroken(s, cell), result=int(WORTH[s[BOARD], cell]))
-
-
-def _unbroken(s: Ints, cell: int) -> Message:
+def _unbroken(board: int, cell: int) -> Message:
     """`5 × 6` on one line."""
-    return _say(f"cell.{BOARDS[s[BOARD]]}", row=int(ROW[cell]), column=int(COLUMN[cell]))
+    row, column = PLACES[cell]
+    return _say(f"cell.{BOARDS[board]}", row=row, column=column)
 
 
 # --- what can be pressed
@@ -88,11 +104,17 @@ def parts(
     """The dice to keep or to roll; or the roll, and a button for every place it can go to."""
     if not lists_all(s, actions):
         return {}
-    moves = [write_move(s, action) for action in actions]
-    if s[STAGE] == CHOOSE:
-        return {"dock-title": _title("on-table", lang), "choosing": _choosing(s, lang)}
-    places = _moving(s, moves, seat, lang) if s[DOWN + seat] == PAWNS else _placing(s, moves, lang)
-    return {"dock-title": _title("your-roll", lang), "rolled": _rolled(s, lang), "places": places}
+    n: list[int] = s.tolist()
+    board, one, other = n[BOARD], n[DIE], n[DIE + 1]
+    if n[STAGE] == CHOOSE:
+        return {"dock-title": _title("dock-title", "on-table", lang), "choosing": _choosing(one, other, lang)}
+    ways = [way(one, other, action) for action in actions]
+    if n[DOWN + seat] == PAWNS:
+        places = _moving(board, seat, ways, pawns_by_cell(n, seat), lang)
+    else:
+        places = _placing(board, tuple(cell for _, cell in ways), lang)
+    title = _title("dock-title", "your-roll", lang)
+    return {"dock-title": title, "rolled": _rolled(board, one, other, lang), "places": places}
 
 
 def lists_all(s: Ints, actions: Sequence[int]) -> bool:
@@ -105,80 +127,83 @@ def aside(s: Ints, seat: int | None, cast: Cast, lang: str) -> Mapping[str, str]
     mine = s[PHASE] == DECIDE and s[ACTOR] == seat
     if mine or s[STAGE] in (FIRST, ROLLING) or s[PHASE] == OVER:
         return {}
-    dice = _die(s, 0, lang) + _die(s, 1, lang)
-    return {
-        "aside-title": _title("on-table", lang, "aside-title"),
-        "aside-dice": tag("div", id="aside-dice", class_="dock__dice", inside=dice),
-    }
+    title = _title("aside-title", "on-table", lang)
+    return {"aside-title": title, "aside-dice": _lying(int(s[DIE]), int(s[DIE + 1]), lang)}
 
 
-def _title(key: str, lang: str, name: str = "dock-title") -> str:
+@lru_cache(20)
+def _title(name: str, key: str, lang: str) -> str:
     return tag("h2", _say(key).say(lang), id=name, class_="panel-title")
 
 
-def _die(s: Ints, k: int, lang: str = "") -> str:
+@lru_cache(100)
+def _die(k: int, digit: int, lang: str = "") -> str:
     """The light or the dark die; with a language it says what it shows."""
-    face = str(s[DIE + k])
+    face = str(digit)
     label = Message.of(("foumath.board.light", "foumath.board.dark")[k], face=face).say(lang) if lang else ""
-    return figure(die(face, light=k == 0), 100, 110, label, class_="die")
+    return figure(die(face, light=k == 0), 100, 110, label, class_="die", **DIE_STROKES)
 
 
-def _choosing(s: Ints, lang: str) -> str:
+@lru_cache(200)
+def _lying(one: int, other: int, lang: str) -> str:
+    return tag("div", id="aside-dice", class_="dock__dice", inside=_die(0, one, lang) + _die(1, other, lang))
+
+
+@lru_cache(200)
+def _choosing(one: int, other: int, lang: str) -> str:
     """Rule 4: keep one of the digits, which is not 0, or roll both."""
-    digits = [int(digit) for digit in s[DIE : DIE + 2]]
     buttons = ""
-    for k, digit in enumerate(digits[: len(set(digits))]):
+    for k, digit in enumerate((one,) if one == other else (one, other)):
         if digit:
-            inside = _die(s, k) + _say("keep", digit=digit).say(lang)
+            inside = _die(k, digit) + _say("keep", digit=digit).say(lang)
             buttons += tag("button", class_="btn btn--die", name="move", value=f"keep{digit}", inside=inside)
         else:
-            inside = _die(s, k) + _say("nought").say(lang)
+            inside = _die(k, digit) + _say("nought").say(lang)
             buttons += tag("span", class_="btn btn--die", aria_disabled="true", inside=inside)
-    pair = tag("span", class_="pair", inside=_die(s, 0) + _die(s, 1)) + _say("both").say(lang)
+    pair = tag("span", class_="pair", inside=_die(0, one) + _die(1, other)) + _say("both").say(lang)
     buttons += tag("button", class_="btn btn--die btn--go", name="move", value="roll", inside=pair)
     return tag("div", id="choosing", class_="dock__btns", inside=buttons)
 
 
-def _rolled(s: Ints, lang: str) -> str:
+@lru_cache(400)
+def _rolled(board: int, one: int, other: int, lang: str) -> str:
     """`5 × 6 = 30`, with dice for digits."""
-    worth = int(WORTH[s[BOARD], CELL[s[DIE], s[DIE + 1]]])
-    sign = tag("b", _SIGNS[BOARDS[s[BOARD]]], class_="slab")
-    result = tag("b", f"= {worth}", class_="slab nowrap")
-    return tag("div", id="rolled", class_="dock__dice", inside=_die(s, 0, lang) + sign + _die(s, 1, lang) + result)
+    sign = tag("b", _SIGNS[BOARDS[board]], class_="slab")
+    result = tag("b", f"= {PRINTED[board][cell_at(one, other)]}", class_="slab nowrap")
+    inside = _die(0, one, lang) + sign + _die(1, other, lang) + result
+    return tag("div", id="rolled", class_="dock__dice", inside=inside)
 
 
-def _placing(s: Ints, moves: Sequence[str], lang: str) -> str:
+@lru_cache(1000)
+def _placing(board: int, cells: tuple[int, ...], lang: str) -> str:
     """A button for each free cell; golden when there is only one."""
     check = f'<svg viewBox="0 0 24 24" class="check" aria-hidden="true" focusable="false"><path d="{_CHECK}"/></svg>'
-    gold = " btn--go" if len(moves) == 1 else ""
+    gold = " btn--go" if len(cells) == 1 else ""
     buttons = ""
-    for move in moves:
-        label = Message.of("foumath.do.place", cell=calculation(s, _cell(move))).say(lang)
-        inside = (check if gold else "") + label
-        buttons += tag("button", class_=f"btn btn--wide{gold}", name="move", value=move, inside=inside)
+    for cell in cells:
+        inside = (check if gold else "") + placing_label(board, HAND, cell).say(lang)
+        buttons += tag("button", class_=f"btn btn--wide{gold}", name="move", value=cell_text(cell), inside=inside)
     return tag("div", id="places", class_="dock__btns dock__btns--1", inside=buttons)
 
 
-def _moving(s: Ints, moves: Sequence[str], seat: int, lang: str) -> str:
+def _moving(board: int, seat: int, ways: Sequence[tuple[int, int]], pawns: Mapping[int, str], lang: str) -> str:
     """Each of the four pawns with the cells it may go to; lit when it is chosen on the board."""
-    ways: dict[str, str] = {}
-    for move in moves:
-        origin, there = move.split("-")
-        label = Message.of("foumath.do.move", origin=_named(s, origin), cell=_named(s, there)).say(lang)
-        words = _named(s, there).say(lang)
-        button = tag("button", words, class_="btn", name="move", value=move, aria_label=label)
-        ways[origin] = ways.get(origin, "") + button
-    rows = ""
-    for origin, buttons in ways.items():
-        worth = str(int(WORTH[s[BOARD], _cell(origin)]))
-        token = figure(f'<g transform="translate(44 42)">{pawn(seat, worth)}</g>', 88, 92, class_="token")
-        rows += tag("div", class_="deed", data_for=element(s, origin, seat), inside=token + buttons)
-    return tag("div", id="places", class_="deeds", inside=rows)
+    buttons: dict[int, str] = {}
+    for origin, cell in ways:
+        buttons[origin] = buttons.get(origin, "") + _there(board, origin, cell, lang)
+    rows = "".join(
+        f'<div class="deed" data-for="{pawns[origin]}">{_token(seat, PRINTED[board][origin])}{there}</div>'
+        for origin, there in buttons.items()
+    )
+    return f'<div id="places" class="deeds">{rows}</div>'
 
 
-def _cell(place: str) -> int:
-    return int(CELL[int(place[0]), int(place[1])])
+@lru_cache(4 * CELLS)
+def _token(seat: int, worth: int) -> str:
+    return figure(group(pawn(seat, str(worth)), at=(44, 42)), 88, 92, class_="token")
 
 
-def _named(s: Ints, place: str) -> Message:
-    return calculation(s, _cell(place))
+@lru_cache(4000)
+def _there(board: int, origin: int, cell: int, lang: str) -> str:
+    label, move = placing_label(board, origin, cell).say(lang), f"{cell_text(origin)}-{cell_text(cell)}"
+    return tag("button", calculation(board, cell).say(lang), class_="btn", name="move", value=move, aria_label=label)

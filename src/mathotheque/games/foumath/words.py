@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from mathotheque.core.kernel import ACTOR, OVER, PHASE, SEATS, Ints
 from mathotheque.core.protocols import Cast, Refusal
 from mathotheque.core.speech import Message
-from mathotheque.games.foumath.cells import BOARDS, COLUMN, ROW, WORTH
+from mathotheque.games.foumath.cells import BOARDS, CELLS, PLACES, PRINTED, cells_of
 from mathotheque.games.foumath.rules import (
     BOARD,
     CHOOSE,
@@ -19,26 +21,27 @@ from mathotheque.games.foumath.rules import (
     PASS,
     PAWNS,
     PLACE,
+    PLACING,
     POINTS,
     ROLL_BOTH,
     ROLLED,
+    SIDES,
     STAGE,
     WINNER,
     WON_BY,
     is_keeping,
     is_placing,
-    origin_of,
     rolls_one,
-    side_of,
-    target,
 )
 
 NOUGHT = 0
 
 
-def calculation(s: Ints, cell: int) -> Message:
+@lru_cache(2 * CELLS)
+def calculation(board: int, cell: int) -> Message:
     """`5 × 6`, or on the other board `5 + 6`."""
-    return Message.of(f"foumath.cell.{BOARDS[s[BOARD]]}", row=int(ROW[cell]), column=int(COLUMN[cell]))
+    row, column = PLACES[cell]
+    return Message.of(f"foumath.cell.{BOARDS[board]}", row=row, column=column)
 
 
 def _said(key: str, seat: int, cast: Cast, **data: object) -> Message:
@@ -57,11 +60,22 @@ def move(s: Ints, action: int, cast: Cast) -> Message:
         return _said("both", me, cast)
     if is_keeping(action):
         return _said("keep", me, cast, digit=action)
-    cell, origin = int(target(s, side_of(action))), int(origin_of(action))
-    worth = int(WORTH[s[BOARD], cell])
+    board = int(s[BOARD])
+    origin, cell = _way(s, action)
+    there, worth = calculation(board, cell), PRINTED[board][cell]
     if origin == HAND:
-        return _said("place", me, cast, cell=calculation(s, cell), worth=worth)
-    return _said("move", me, cast, origin=calculation(s, origin), cell=calculation(s, cell), worth=worth)
+        return _said("place", me, cast, cell=there, worth=worth)
+    return _said("move", me, cast, origin=calculation(board, origin), cell=there, worth=worth)
+
+
+def way(one: int, other: int, action: int) -> tuple[int, int]:
+    """Where a pawn comes from (or HAND) and where it goes, by a roll and the number of an action that places it."""
+    origin, side = divmod(action - PLACING, SIDES)
+    return origin, cells_of(one, other)[side]
+
+
+def _way(s: Ints, action: int) -> tuple[int, int]:
+    return way(int(s[DIE]), int(s[DIE + 1]), action)
 
 
 def label(s: Ints, action: int) -> Message:
@@ -70,12 +84,18 @@ def label(s: Ints, action: int) -> Message:
         return Message.of("foumath.do.pass")
     if action == ROLL_BOTH:
         return Message.of("foumath.do.both")
-    if is_keeping(action):
+    if action < PLACING:
         return Message.of("foumath.do.keep", digit=action)
-    cell, origin = calculation(s, int(target(s, side_of(action)))), int(origin_of(action))
+    return placing_label(int(s[BOARD]), *_way(s, action))
+
+
+@lru_cache(2000)
+def placing_label(board: int, origin: int, cell: int) -> Message:
+    """`Poser le pion en 5 × 6`, `Déplacer 3 × 5 en 5 × 6`."""
+    there = calculation(board, cell)
     if origin == HAND:
-        return Message.of("foumath.do.place", cell=cell)
-    return Message.of("foumath.do.move", origin=calculation(s, origin), cell=cell)
+        return Message.of("foumath.do.place", cell=there)
+    return Message.of("foumath.do.move", origin=calculation(board, origin), cell=there)
 
 
 def outcome(s: Ints, outcome: int, cast: Cast) -> Message:
@@ -132,16 +152,17 @@ def refusal(s: Ints, action: int) -> Refusal:
 
 def _placing_refusal(s: Ints, action: int) -> Refusal:
     me = int(s[ACTOR])
-    cell, origin = int(target(s, side_of(action))), int(origin_of(action))
+    board = int(s[BOARD])
+    origin, cell = _way(s, action)
     if s[OWNER + cell]:
-        return Refusal("8", Message.of("foumath.no.taken", cell=calculation(s, cell)))
+        return Refusal("8", Message.of("foumath.no.taken", cell=calculation(board, cell)))
     if origin == HAND and s[DOWN + me] == PAWNS:
         return Refusal("10", Message.of("foumath.no.four-down"))
     if origin != HAND and s[DOWN + me] < PAWNS:
         return Refusal("10", Message.of("foumath.no.not-four", n=PAWNS - int(s[DOWN + me])))
     if origin != HAND and s[OWNER + origin] != me + 1:
-        return Refusal("10", Message.of("foumath.no.own", cell=calculation(s, origin)))
-    return Refusal("6", Message.of("foumath.no.same", cell=calculation(s, cell)))
+        return Refusal("10", Message.of("foumath.no.own", cell=calculation(board, origin)))
+    return Refusal("6", Message.of("foumath.no.same", cell=calculation(board, cell)))
 
 
 def verdict(s: Ints, value: float) -> Message:

@@ -1,0 +1,44 @@
+"""Foumath as a few lines of plain text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mathotheque.core.kernel import OVER, PHASE, SEATS, Ints
+from mathotheque.core.speech import Message
+from mathotheque.games.foumath.cells import PRINTED, SIDE
+from mathotheque.games.foumath.notation import dice_text
+from mathotheque.games.foumath.rules import BOARD, GOAL, JUNIOR, LEVEL, POINTS, STARTER, WINNER
+from mathotheque.games.foumath.sight import in_sight
+
+_MARKS = "●■▲◆"
+
+
+def sketch(s: Ints, seat: int | None, lang: str) -> str:
+    """The table of numbers with every pawn as a sign, then points and dice."""
+    n: list[int] = s.tolist()
+    standing = {cell: owner for owner in range(n[SEATS]) for cell in in_sight(n, owner)}
+    head = "     " + "".join(f"{digit:>4}" for digit in range(1, SIDE + 1))
+    lines = [head]
+    for row in range(SIDE):
+        cells = range(row * SIDE, (row + 1) * SIDE)
+        lines.append(f"{row + 1:>4} " + "".join(_sketch_cell(n, cell, standing.get(cell)) for cell in cells))
+    pawns = tuple(Message.of("foumath.sketch.seat", mark=_MARKS[k], seat=k + 1) for k in range(n[SEATS]))
+    lines.append(Message.of("foumath.sketch.pawns", pawns=pawns).say(lang))
+    if n[LEVEL] != JUNIOR:
+        totals = "-".join(str(n[POINTS + k]) for k in range(n[SEATS]))
+        starter = n[STARTER] + 1
+        lines.append(Message.of("foumath.sketch.points", totals=totals, goal=n[GOAL], starter=starter).say(lang))
+    return "\n".join([*lines, *_sketch_dice(s, lang)])
+
+
+def _sketch_cell(n: Sequence[int], cell: int, owner: int | None) -> str:
+    worth = PRINTED[n[BOARD]][cell]
+    return f"{worth:>4}" if owner is None else f"{_MARKS[owner]}{worth}".rjust(4)
+
+
+def _sketch_dice(s: Ints, lang: str) -> list[str]:
+    if s[PHASE] == OVER:
+        return [Message.of("foumath.sketch.winner", seat=int(s[WINNER]) + 1).say(lang)]
+    digits = dice_text(s)[1:]
+    return [Message.of("foumath.sketch.dice", dice=" ".join(digits)).say(lang)] if digits else []

@@ -4,6 +4,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/pip --disable-pip-version-check
 JOBS ?= 2
+TEMPLATES := src/mathotheque/web/templates
+SHEETS := 'src/**/*.js' 'src/**/*.css'
 PYTEST := $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 LOCK := $(BIN)/pip-compile -q --generate-hashes --strip-extras --allow-unsafe --no-header --no-annotate \
 	--no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-emit-options
@@ -26,11 +28,16 @@ test: check ## everything that must hold
 check: $(VENV)/.dev ## format, lint, types
 	$(BIN)/ruff format --check src tests
 	$(BIN)/ruff check src tests
+	$(BIN)/djlint --check --lint --quiet $(TEMPLATES)
+	$(BIN)/oxfmt --check $(SHEETS)
+	$(BIN)/oxlint src
 	$(BIN)/mypy
 
 format: $(VENV)/.dev ## write the code in the house's form
 	$(BIN)/ruff format src tests
 	$(BIN)/ruff check --fix src tests
+	$(BIN)/djlint --reformat --quiet $(TEMPLATES)
+	$(BIN)/oxfmt $(SHEETS)
 
 bench: $(VENV)/.dev ## speed, in figures that can be compared from run to run
 	$(BIN)/python -m tests.bench

@@ -8,6 +8,7 @@ import httpx
 import pytest
 
 import mathotheque as mt
+from tests.web.markup import tight
 from tests.web.server import Server
 
 
@@ -82,4 +83,4 @@ def test_a_seat_that_does_not_exist_cannot_begin(server: Server) -> None:
         assert refused.status_code == 422
         assert "siège 3" in refused.text
         page = guest.get("/g/foumath?o-players=3&begins=2").text
-        assert re.search(r'name="begins" value="2" checked', page)
+        assert re.search(r'name="begins" value="2" checked', tight(page))

@@ -14,6 +14,7 @@ import mathotheque as mt
 from mathotheque.core import preparing
 from mathotheque.web.preparation import Preparation, Progress
 from tests.matches.running import run
+from tests.web.markup import tight
 from tests.web.server import Server, serving
 
 FIRST = "pousse-blocs"  # the quickest to be compiled
@@ -27,7 +28,7 @@ def test_compiling_blocks_no_page_and_the_table_goes_on_by_itself(tmp_path: Path
         page = guest.post(f"/g/{FIRST}/now")
         assert page.url.path.startswith("/t/")
         assert "L’ordinateur prépare le jeu" in page.text
-        assert '<noscript><meta http-equiv="refresh"' in page.text
+        assert '<noscript><meta http-equiv="refresh"' in tight(page.text)
         for path in ("/", f"/g/{FIRST}", f"/rules/{FIRST}", "/api/games", "/api/docs"):
             assert guest.get(path).status_code == 200
         assert page.url.path.rpartition("/")[2] in guest.get("/").text, "the shelf offers to resume it"

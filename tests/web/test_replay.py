@@ -11,6 +11,7 @@ import pytest
 
 import mathotheque as mt
 from tests.web.finished import finished
+from tests.web.markup import tight
 from tests.web.server import Server
 
 
@@ -54,7 +55,7 @@ def test_every_step_is_a_page_with_its_board_and_its_sentence(guest: httpx.Clien
         assert (f'href="/r/{match}?at={at + 1}"' in page) == (at < len(record.events))
         parts = guest.get(f"/r/{match}/step", params={"at": at}).text
         assert board(parts) == board(page)
-    assert "gagne" in part(guest.get(f"/r/{match}", params={"at": 999}).text, 'id="say"', "</div></div>")
+    assert "gagne" in part(tight(guest.get(f"/r/{match}", params={"at": 999}).text), 'id="say"', "</div></div>")
 
 
 def test_steps_beyond_the_ends_and_places_that_do_not_exist(guest: httpx.Client, match: str) -> None:
@@ -179,7 +180,7 @@ def test_out_and_in_again_is_the_same_match(guest: httpx.Client, match: str) -> 
 def test_a_text_that_stops_early_is_shown_and_says_so(guest: httpx.Client, match: str) -> None:
     page = bring(guest, forged(record_of(guest, match)))
     last = guest.get(page.url.path, params={"at": 99}).text
-    assert "n’est pas finie" in part(last, 'id="say"', "</div></div>")
+    assert "n’est pas finie" in part(tight(last), 'id="say"', "</div></div>")
 
 
 def test_names_are_text_wherever_they_come_from(guest: httpx.Client) -> None:

@@ -9,6 +9,7 @@ import httpx
 import pytest
 
 import mathotheque as mt
+from tests.web.markup import tight
 from tests.web.server import Server
 
 GAME = "des-echecs"
@@ -59,7 +60,8 @@ def test_language_and_theme_are_kept(guest: httpx.Client) -> None:
     assert page.url.path == f"/g/{GAME}"
     assert '<html lang="en"' in page.text
     assert 'data-theme="nuit"' in guest.post("/prefs", data={"theme": "nuit", "back": "/"}).text
-    assert 'name="theme" value="auto" aria-pressed="true"' in guest.get("/").text, "pressed again, the system decides"
+    shelf = tight(guest.get("/").text)
+    assert 'name="theme" value="auto" aria-pressed="true"' in shelf, "pressed again, the system decides"
     assert 'data-theme="auto"' in guest.post("/prefs", data={"theme": "auto", "back": "/"}).text
     assert guest.post("/prefs", data={"theme": "nuit", "back": "//evil.example"}).url.path == "/"
 
@@ -191,5 +193,5 @@ def test_on_a_shared_device_a_curtain_hides_the_next_hand(guest: httpx.Client) -
 
 def test_who_waits_without_a_script_looks_again(guest: httpx.Client) -> None:
     waiting = guest.post(f"/g/{GAME}", data={"who0": "me", "who1": "link"}).text
-    assert '<noscript><meta http-equiv="refresh"' in waiting
+    assert '<noscript><meta http-equiv="refresh"' in tight(waiting)
     assert "http-equiv" not in guest.get(f"/t/{two_seats(guest)}").text

@@ -13,6 +13,7 @@ import pytest
 
 import mathotheque as mt
 from tests.web.finished import finished
+from tests.web.markup import tight
 from tests.web.server import Server
 
 KEYS = [game.key for game in mt.games()]
@@ -35,7 +36,7 @@ def seats(page: str) -> int:
 
 
 def checked(page: str, name: str) -> list[str]:
-    return re.findall(rf'name="{name}" value="([^"]*)" checked', page)
+    return re.findall(rf'name="{name}" value="([^"]*)" checked', tight(page))
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -105,10 +106,10 @@ def test_a_bad_position_is_refused_with_the_reason(guest: httpx.Client, position
 
 def test_play_on_from_a_step_of_a_replay(guest: httpx.Client, server: Server) -> None:
     name = finished(server, "des-echecs", 2, {"points": 1})
-    step = guest.get(f"/r/{name}/step", params={"at": 3}).text
+    step = tight(guest.get(f"/r/{name}/step", params={"at": 3}).text)
     address = re.search(r'id="go-on"><a [^>]*href="([^"]+)"', step)
     assert address
-    page = guest.get(html.unescape(address[1])).text
+    page = tight(guest.get(html.unescape(address[1])).text)
     position = re.search(r'name="position"[^>]* value="([^"]+)"', page)
     assert position
     record = mt.read_record(guest.get(f"/r/{name}/record").text)

@@ -74,10 +74,12 @@ def _polygon(points: tuple[tuple[float, float], ...], fill: str, **more: str | f
 
 
 @lru_cache(_KEPT)
-def text(x: float, y: float, words: str, size: float, fill: str = INK, **more: str | float) -> str:
+def text(
+    x: float, y: float, words: str, size: float, fill: str = INK, *, family: str = FONT, **more: str | float
+) -> str:
     """Words centred on (x, y), or beginning there with `text_anchor="start"`."""
     given: dict[str, str | float] = {"font_weight": "700", "text_anchor": "middle", **more}
-    head = attributes(x=x, y=y + 0.355 * size, font_family=FONT, font_size=size, fill=fill, **given)
+    head = attributes(x=x, y=y + 0.355 * size, font_family=family, font_size=size, fill=fill, **given)
     return f"<text{head}>{escape(words)}</text>"
 
 

@@ -21,7 +21,7 @@ from litestar.types import ExceptionHandler
 
 from mathotheque.core.errors import Refused
 from mathotheque.matches.refusals import Stale
-from mathotheque.web import books, commands, imports, pages, replay, seat_commands, setup, stream
+from mathotheque.web import books, commands, imports, page_files, pages, replay, seat_commands, setup, stream
 from mathotheque.web.api import Api
 from mathotheque.web.guard import App, Guard
 from mathotheque.web.house import House
@@ -50,6 +50,7 @@ PAGES = (
     replay.download,
     replay.dice_page,
     imports.import_page,
+    page_files.page_file,
 )
 COMMANDS = (
     commands.prefs,

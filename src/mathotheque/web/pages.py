@@ -23,6 +23,7 @@ from mathotheque.matches.refusals import TableError
 from mathotheque.matches.seats import PHRASES
 from mathotheque.web.house import House
 from mathotheque.web.icons import icon, token
+from mathotheque.web.page_files import address
 from mathotheque.web.people import Visitor, chairs_of, visitor
 from mathotheque.web.spoken import templates
 from mathotheque.web.table import look
@@ -69,6 +70,7 @@ def render(template: str, guest: Visitor, here: str, **data: object) -> str:
             icon=icon,
             token=token,
             players=_players,
+            page_file=address,
             phrases=PHRASES,
             **data,
         )

@@ -1,6 +1,6 @@
 """L'Or des Fous beside the board: the die, what the chosen pawn can do, and the last step of a relay or a capture.
 
-The script (`relay.js`) fills in that last step: who gets the stone, or where the captured pawn goes back to.
+The script (`page/dock.js`) fills in that last step: who gets the stone, or where the captured pawn goes back to.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Pousse-Blocs beside the board: the goals, and the calculation that is built from blocks and signs.
 
-Without a script it is a text field. With one (`builder.js`) the same field is filled by keys, by blocks touched on the
-track, or by typing; the calculation is judged by the rules alone.
+Without a script it is a text field. With one (`page/dock.js`) the same field is filled by keys, by blocks touched on
+the track, or by typing; the calculation is judged by the rules alone.
 """
 
 from __future__ import annotations

@@ -8,14 +8,20 @@
     const [address, rule] = link.getAttribute('href').split('#');
     if (!book) {
       const answer = await fetch(`${address}/drawer`);
-      if (!answer.ok) { location.href = link.href; return; }
+      if (!answer.ok) {
+        location.href = link.href;
+        return;
+      }
       book = await answer.text();
       drawer.innerHTML = book;
     }
     if (!drawer.open) drawer.show();
     for (const marked of drawer.querySelectorAll('.marked')) marked.classList.remove('marked');
     const wanted = rule && drawer.querySelector(`#${CSS.escape(rule)}`);
-    if (wanted) { wanted.classList.add('marked'); wanted.scrollIntoView({ block: 'center' }); }
+    if (wanted) {
+      wanted.classList.add('marked');
+      wanted.scrollIntoView({ block: 'center' });
+    }
     drawer.querySelector('button').focus();
   }
 
@@ -23,7 +29,9 @@
     const link = event.target.closest('a[data-rules]');
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    open(link).catch(() => { location.href = link.href; });
+    open(link).catch(() => {
+      location.href = link.href;
+    });
   });
   document.addEventListener('keydown', (event) => {
     if (event.target.closest?.('input,select,textarea')) return;

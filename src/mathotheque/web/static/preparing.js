@@ -6,10 +6,15 @@
   async function look() {
     try {
       const answer = await fetch(`/t/${panel.dataset.match}/preparing`);
-      if (answer.status !== 200) { location.reload(); return; }
+      if (answer.status !== 200) {
+        location.reload();
+        return;
+      }
       const words = await answer.text();
       if (panel.innerHTML !== words) panel.innerHTML = words;
-    } catch { /* the server is away for a moment */ }
+    } catch {
+      /* the server is away for a moment */
+    }
     setTimeout(look, 500);
   }
 

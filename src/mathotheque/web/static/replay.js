@@ -26,7 +26,13 @@
     wanted = Math.max(low, Math.min(high, at));
     const step = wanted;
     let parts;
-    try { parts = await fetched(step); } catch { stop(); location.search = query(step); return; }
+    try {
+      parts = await fetched(step);
+    } catch {
+      stop();
+      location.search = query(step);
+      return;
+    }
     if (step !== wanted) return; // somebody went on meanwhile
     show(parts, step);
     if (step < high) fetched(step + 1).catch(() => {});
@@ -35,8 +41,10 @@
   function show(parts, step) {
     const template = document.createElement('template');
     template.innerHTML = parts;
-    const focused = document.activeElement?.dataset?.at !== undefined && document.activeElement.closest('#steps')
-      ? document.activeElement.getAttribute('aria-label') : null;
+    const focused =
+      document.activeElement?.dataset?.at !== undefined && document.activeElement.closest('#steps')
+        ? document.activeElement.getAttribute('aria-label')
+        : null;
     for (const part of [...template.content.children]) window.morph(find(part.id), part);
     find('at').value = String(step);
     document.querySelector('.replay__log a[aria-current]')?.removeAttribute('aria-current');
@@ -49,7 +57,7 @@
 
   function follow() {
     const [log, line] = [document.querySelector('.log'), document.querySelector('.replay__log a[aria-current]')];
-    if (!line || log.scrollHeight <= log.clientHeight) return; // on a phone the page is the scroll, and stays where it is
+    if (!line || log.scrollHeight <= log.clientHeight) return; // on a phone the page scrolls, and stays where it is
     log.scrollTop = line.offsetTop - log.offsetTop - log.clientHeight / 2;
   }
 
@@ -67,10 +75,17 @@
     button.querySelector('span').textContent = running ? button.dataset.stop : button.dataset.run;
   }
 
-  function stop() { clearInterval(running); running = 0; dress(); }
+  function stop() {
+    clearInterval(running);
+    running = 0;
+    dress();
+  }
 
   function run() {
-    if (running) { stop(); return; }
+    if (running) {
+      stop();
+      return;
+    }
     const next = () => (wanted < high ? go(wanted + 1) : stop());
     running = setInterval(next, PACE);
     dress();
@@ -79,25 +94,45 @@
 
   // ---- hands -------------------------------------------------------------------------------------------------------
   document.addEventListener('click', (event) => {
-    if (event.target.closest('#run')) { run(); return; }
+    if (event.target.closest('#run')) {
+      run();
+      return;
+    }
     const copy = event.target.closest('[data-copy]');
-    if (copy) { keep(copy); return; }
+    if (copy) {
+      keep(copy);
+      return;
+    }
     const link = event.target.closest('a[data-at]');
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
     event.preventDefault();
     stop();
     go(Number(link.dataset.at));
   });
-  document.addEventListener('input', (event) => { if (event.target.id === 'at') { stop(); go(Number(event.target.value)); } });
+  document.addEventListener('input', (event) => {
+    if (event.target.id === 'at') {
+      stop();
+      go(Number(event.target.value));
+    }
+  });
   document.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || /^(TEXTAREA|SELECT)$/.test(event.target.tagName)) return;
     const steps = { ArrowLeft: () => wanted - 1, ArrowRight: () => wanted + 1, Home: () => low, End: () => high };
-    if (event.key in steps) { event.preventDefault(); stop(); go(steps[event.key]()); }
-    if (event.key === ' ' && !event.target.closest('button,summary')) { event.preventDefault(); run(); }
+    if (event.key in steps) {
+      event.preventDefault();
+      stop();
+      go(steps[event.key]());
+    }
+    if (event.key === ' ' && !event.target.closest('button,summary')) {
+      event.preventDefault();
+      run();
+    }
   });
 
   async function keep(button) {
-    try { await navigator.clipboard.writeText(find(button.dataset.copy).textContent); } catch {
+    try {
+      await navigator.clipboard.writeText(find(button.dataset.copy).textContent);
+    } catch {
       getSelection().selectAllChildren(find(button.dataset.copy)); // no clipboard here: chosen, ready for the keyboard
       return;
     }

@@ -10,8 +10,12 @@
       if (!answer.ok) return;
       const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
       for (const id of ['chairs', 'options']) window.morph(document.getElementById(id), page.getElementById(id));
-    } catch { /* the server says it when the table is opened */ }
+    } catch {
+      /* the server says it when the table is opened */
+    }
   }
 
-  document.addEventListener('change', (event) => { if (event.target.closest('[data-reseats]')) redraw(); });
+  document.addEventListener('change', (event) => {
+    if (event.target.closest('[data-reseats]')) redraw();
+  });
 })();

@@ -23,11 +23,17 @@
   const SOUNDS = {
     tap: () => note(320, 0, 0.07, 'triangle'),
     roll: () => [0, 0.07, 0.13, 0.2, 0.26].forEach((at, k) => note(240 + 40 * (k % 2), at, 0.05, 'triangle')),
-    turn: () => { note(784, 0, 0.25, 'sine'); note(1047, 0.14, 0.35, 'sine'); },
+    turn: () => {
+      note(784, 0, 0.25, 'sine');
+      note(1047, 0.14, 0.35, 'sine');
+    },
   };
 
   function show() {
-    for (const button of buttons) { button.hidden = false; button.setAttribute('aria-pressed', String(on)); }
+    for (const button of buttons) {
+      button.hidden = false;
+      button.setAttribute('aria-pressed', String(on));
+    }
   }
 
   function toggle() {
@@ -38,6 +44,8 @@
   }
 
   for (const button of buttons) button.addEventListener('click', toggle);
-  window.sound = (name) => { if (on) SOUNDS[name](); };
+  window.sound = (name) => {
+    if (on) SOUNDS[name]();
+  };
   show();
 })();

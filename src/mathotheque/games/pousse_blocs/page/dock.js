@@ -1,5 +1,5 @@
-// Builds a calculation from blocks and signs: by keys, by blocks touched on the board, by typing. What stands there is sent
-// as it is; the table judges it. The dock says what there is (`data-picks`, `data-goals` …) and in which words.
+// Builds a calculation from blocks and signs: by keys, by blocks touched on the board, by typing. What stands there is
+// sent as it is; the table judges it. The dock says what there is (`data-picks`, `data-goals` …) and in which words.
 'use strict';
 (() => {
   const find = (id) => document.getElementById(id);
@@ -14,15 +14,20 @@
   const isNumber = (token) => /^\d+$/.test(token);
   const last = () => tokens[tokens.length - 1];
   const ready = () => isNumber(last()) || last() === ')'; // for a sign
-  const unclosed = () => tokens.filter((token) => token === '(').length - tokens.filter((token) => token === ')').length;
+  const unclosed = () =>
+    tokens.filter((token) => token === '(').length - tokens.filter((token) => token === ')').length;
   const fill = (text, blanks) => text.replace(/\{(\w+)\}/g, (_, name) => blanks[name]);
   const blockOf = (id) => id.split('-').pop();
 
   // ---- what it makes, exactly: [above, below] the line, or null while it is not whole -----------------------------
   function value() {
     let at = 0;
-    const make = { '+': ([a, b], [c, d]) => [a * d + c * b, b * d], '-': ([a, b], [c, d]) => [a * d - c * b, b * d],
-      '*': ([a, b], [c, d]) => [a * c, b * d], '/': ([a, b], [c, d]) => (c ? [a * d, b * c] : null) };
+    const make = {
+      '+': ([a, b], [c, d]) => [a * d + c * b, b * d],
+      '-': ([a, b], [c, d]) => [a * d - c * b, b * d],
+      '*': ([a, b], [c, d]) => [a * c, b * d],
+      '/': ([a, b], [c, d]) => (c ? [a * d, b * c] : null),
+    };
     function operand() {
       const token = tokens[at++];
       if (isNumber(token)) return [Number(token), 1];
@@ -67,7 +72,10 @@
   }
 
   function putNumber(number, { link, sets }) {
-    if (!ready()) { tokens.push(number); return; }
+    if (!ready()) {
+      tokens.push(number);
+      return;
+    }
     const first = tokens.length === 1;
     if (sets || link === '+' || (link === '&' && first)) tokens.push(sets ? '&' : link, number);
     else missing = last();
@@ -90,8 +98,15 @@
   function pick(block, settings) {
     typing = false;
     const at = tokens.indexOf(block);
-    if (at < 0) { put(block, settings); return; }
-    tokens = settings.sets ? tokens.filter(isNumber).filter((one) => one !== block).flatMap((one, k) => (k ? ['&', one] : [one]))
+    if (at < 0) {
+      put(block, settings);
+      return;
+    }
+    tokens = settings.sets
+      ? tokens
+          .filter(isNumber)
+          .filter((one) => one !== block)
+          .flatMap((one, k) => (k ? ['&', one] : [one]))
       : tokens.slice(0, at);
     while (tokens.length && !ready()) tokens.pop();
   }
@@ -101,7 +116,15 @@
     const builder = find('builder');
     if (!builder) return null;
     const { picks, goals, link, single, sets, words } = builder.dataset;
-    return { builder, link, single, sets, picks: picks.split(' '), goals: goals.split(' ').map(Number), words: JSON.parse(words) };
+    return {
+      builder,
+      link,
+      single,
+      sets,
+      picks: picks.split(' '),
+      goals: goals.split(' ').map(Number),
+      words: JSON.parse(words),
+    };
   }
 
   // What would be sent, and whether it is right as far as a page can tell.
@@ -112,8 +135,10 @@
       const move = sets.split(' ').find((one) => sorted(one.match(/\d+/g) || []) === sorted(numbers));
       return { move: move || tokens.join(''), right: Boolean(move), made: null };
     }
-    if (tokens.length === 3 && tokens[1] === '&') return { move: tokens.join(''), right: numbers[0] !== numbers[1], made: null };
-    if (tokens.length === 1 && single && single.match(/\d+/)[0] === tokens[0]) return { move: single, right: true, made: null };
+    if (tokens.length === 3 && tokens[1] === '&')
+      return { move: tokens.join(''), right: numbers[0] !== numbers[1], made: null };
+    if (tokens.length === 1 && single && single.match(/\d+/)[0] === tokens[0])
+      return { move: single, right: true, made: null };
     const made = value();
     return { move: tokens.join(''), right: Boolean(made) && made[1] === 1 && goals.includes(made[0]), made };
   }
@@ -127,23 +152,36 @@
 
   function show() {
     const settings = read();
-    if (!settings) { tokens = []; return; }
-    const { builder, words, picks, goals } = settings;
-    if (roll !== builder.dataset.roll) { roll = builder.dataset.roll; tokens = []; missing = ''; typing = false; }
+    if (!settings) {
+      tokens = [];
+      return;
+    }
+    const { builder, words, picks } = settings;
+    if (roll !== builder.dataset.roll) {
+      roll = builder.dataset.roll;
+      tokens = [];
+      missing = '';
+      typing = false;
+    }
     const { move, right, made } = judged(settings);
     const numbers = tokens.filter(isNumber);
     builder.classList.add('builder--on');
     find('expr').hidden = builder.querySelector('.keys').hidden = false;
     find('typed').value = tokens.length ? move : '';
     line(settings, right, made);
-    for (const key of builder.querySelectorAll('.key--blk')) key.setAttribute('aria-disabled', String(numbers.includes(key.dataset.key)));
+    for (const key of builder.querySelectorAll('.key--blk'))
+      key.setAttribute('aria-disabled', String(numbers.includes(key.dataset.key)));
     for (const id of picks) find(id)?.classList.toggle('sel', numbers.includes(blockOf(id)));
     for (const goal of builder.querySelectorAll('.goal')) {
       const number = Number(goal.querySelector('b')?.textContent);
       goal.classList.toggle('goal--hit', right && (made ? made[0] === number : !number));
     }
     const push = find('push');
-    push.textContent = missing ? fill(words.sign, { block: missing }) : right ? fill(words.push, { blocks: listed(numbers, words) }) : words.need;
+    push.textContent = missing
+      ? fill(words.sign, { block: missing })
+      : right
+        ? fill(words.push, { blocks: listed(numbers, words) })
+        : words.need;
     push.classList.toggle('btn--go', right && !missing);
     push.setAttribute('aria-disabled', String(!right || Boolean(missing)));
     speak(settings, right, made);
@@ -160,7 +198,11 @@
       const result = document.createElement('span');
       result.className = right ? 'res' : 'res res--no';
       result.textContent = made && tokens.length > 1 ? `= ${shown(made)} ` : '';
-      result.append(find('marks').querySelector(right ? '.yes' : '.no').cloneNode(true));
+      result.append(
+        find('marks')
+          .querySelector(right ? '.yes' : '.no')
+          .cloneNode(true),
+      );
       parts.push(result);
     }
     find('expr').replaceChildren(...parts);
@@ -171,7 +213,13 @@
     const names = { ...words, '(': words.open, ')': words.close, '&': words.and };
     const said = tokens.map((token) => (isNumber(token) ? token : names[token]));
     if (made && tokens.length > 1) said.push(words.equals, shown(made));
-    const end = missing ? fill(words.sign, { block: missing }) : right ? words.right : made && tokens.length > 1 ? words.need : '';
+    const end = missing
+      ? fill(words.sign, { block: missing })
+      : right
+        ? words.right
+        : made && tokens.length > 1
+          ? words.need
+          : '';
     const text = said.join(' ') + (end ? `${said.length ? ', ' : ''}${end}` : '');
     const place = find('spoken');
     if (place.textContent !== text) place.textContent = text;
@@ -193,17 +241,26 @@
     if (event.target.closest('#push') && !tokens.length) event.preventDefault();
     const key = event.target.closest('#builder .key');
     if (!key || key.getAttribute('aria-disabled') === 'true') return;
-    act((settings) => { typing = false; if (key.dataset.key === 'Backspace') erase(); else put(key.dataset.key, settings); });
+    act((settings) => {
+      typing = false;
+      if (key.dataset.key === 'Backspace') erase();
+      else put(key.dataset.key, settings);
+    });
   });
   document.addEventListener('keydown', (event) => {
     const settings = read();
-    if (!settings || event.ctrlKey || event.altKey || event.metaKey || event.target.closest('input,select,textarea')) return;
+    if (!settings || event.ctrlKey || event.altKey || event.metaKey || event.target.closest('input,select,textarea'))
+      return;
     const key = TYPED[event.key] || event.key;
     let done = true;
     if (/^[0-9]$/.test(key)) act(() => digit(key, settings));
     else if (!settings.sets && (key in TIES || key === '(' || key === ')')) act(() => put(key, settings));
     else if (key === 'Backspace') act(erase);
-    else if (key === 'Escape' && tokens.length) act(() => { tokens = []; missing = ''; });
+    else if (key === 'Escape' && tokens.length)
+      act(() => {
+        tokens = [];
+        missing = '';
+      });
     else if (key === 'Enter' && tokens.length && !event.target.closest('button,a,summary,.can')) send();
     else done = false;
     if (done) event.preventDefault();

@@ -1,5 +1,5 @@
-// The last step of a move in L'Or des Fous: who gets the stone, along numbers 1, 2, 3 …, or where a captured pawn goes back to.
-// The pawn already stands on its new cell, the chain is drawn in gold; nothing is played before the last step.
+// The last step of a move in L'Or des Fous: who gets the stone, along numbers 1, 2, 3 …, or where a captured pawn goes
+// back to. The pawn already stands on its new cell, the chain is drawn in gold; nothing is played before the last step.
 'use strict';
 (() => {
   const find = (id) => document.getElementById(id);
@@ -7,7 +7,11 @@
   const fill = (text, blanks) => text.replace(/\{(\w+)\}/g, (_, name) => blanks[name]);
   const row = (cell) => Number(cell.slice(1));
   const near = (a, b) => a !== b && Math.abs(a.charCodeAt(0) - b.charCodeAt(0)) <= 1 && Math.abs(row(a) - row(b)) <= 1;
-  const middle = (cell) => find(`t-${cell}`).getAttribute('transform').match(/-?[\d.]+/g).map(Number);
+  const middle = (cell) =>
+    find(`t-${cell}`)
+      .getAttribute('transform')
+      .match(/-?[\d.]+/g)
+      .map(Number);
   let moved = null; // the pawn shown where it will stand, and where it stood
 
   // b6-d6,d5>f6 -> its parts; b6xd5@a11 likewise
@@ -20,7 +24,8 @@
   function chained(ends, first, giver) {
     const order = [[first, giver]];
     for (const [cell] of order) {
-      for (const other of ends) if (near(cell, other) && !order.some(([known]) => known === other)) order.push([other, cell]);
+      for (const other of ends)
+        if (near(cell, other) && !order.some(([known]) => known === other)) order.push([other, cell]);
     }
     return order.filter(([cell]) => ends.includes(cell));
   }
@@ -34,7 +39,8 @@
 
   function line(from, to) {
     const d = `M${middle(from).join(' ')}L${middle(to).join(' ')}`;
-    const stroke = (width, colour, name) => draw('path', { d, class: name, stroke: colour, 'stroke-width': width, 'stroke-linecap': 'round' });
+    const stroke = (width, colour, name) =>
+      draw('path', { d, class: name, stroke: colour, 'stroke-width': width, 'stroke-linecap': 'round' });
     return [stroke(30, '#6E4A00', 'b-pathb'), stroke(20, '#F6C445', 'b-path')];
   }
 
@@ -42,7 +48,9 @@
     const [x, y] = middle(cell);
     const group = draw('g', { transform: `translate(${x} ${y - 2})`, 'pointer-events': 'none', 'aria-hidden': 'true' });
     group.append(draw('circle', { r: 22, fill: '#FFFDF8', stroke: '#1C2A3A', 'stroke-width': 4 }));
-    group.append(draw('text', { y: 9.2, 'text-anchor': 'middle', 'font-size': 26, 'font-weight': 700, fill: '#1C2A3A' }, number));
+    group.append(
+      draw('text', { y: 9.2, 'text-anchor': 'middle', 'font-size': 26, 'font-weight': 700, fill: '#1C2A3A' }, number),
+    );
     return group;
   }
 
@@ -94,12 +102,19 @@
         const way = passing.find((one) => one.giver === giver && one.end === cell);
         lines.push(line(before, cell));
         if (givers.length === 1) numbers.push(badge(cell, k + 1));
-        const label = givers.length > 1 ? fill(words['from-to'], { giver, end: cell }) : fill(words.to, { number: k + 1, end: cell });
+        const label =
+          givers.length > 1
+            ? fill(words['from-to'], { giver, end: cell })
+            : fill(words.to, { number: k + 1, end: cell });
         buttons.push(button(label, way.move, way === best));
       });
     }
     const stay = ways.find((way) => !way.end);
-    const leave = button(givers.length > 1 ? words['leave-both'] : fill(words.leave, { cell: givers[0] }), stay.move, false);
+    const leave = button(
+      givers.length > 1 ? words['leave-both'] : fill(words.leave, { cell: givers[0] }),
+      stay.move,
+      false,
+    );
     leave.classList.add('btn--leave');
     buttons.push(leave);
     find('way').replaceChildren(...lines.map((pair) => pair[0]), ...lines.map((pair) => pair[1]), ghost(start));
@@ -114,7 +129,16 @@
 
   function ghost(cell) {
     const [x, y] = middle(cell);
-    return draw('circle', { cx: x, cy: y - 2, r: 36, fill: 'none', class: 'b-ghostring', stroke: '#5A3D1C', 'stroke-width': 4, 'stroke-dasharray': '8 8' });
+    return draw('circle', {
+      cx: x,
+      cy: y - 2,
+      r: 36,
+      fill: 'none',
+      class: 'b-ghostring',
+      stroke: '#5A3D1C',
+      'stroke-width': 4,
+      'stroke-dasharray': '8 8',
+    });
   }
 
   // ---- a capture -------------------------------------------------------------------------------------------------
@@ -127,7 +151,10 @@
 
   document.addEventListener('marked', ({ detail: { chosen, ways } }) => {
     const box = find('relay');
-    if (!box) { moved = null; return; }
+    if (!box) {
+      moved = null;
+      return;
+    }
     const left = chosen.length > 1 ? [...new Set(ways.map(([move]) => move))].map(parts) : [];
     if (moved && moved.pawn !== chosen[0]) putBack();
     if (!left.length) {

@@ -37,7 +37,7 @@ def test_lang_wins_over_the_locale() -> None:
 
 def test_rules_prints_the_book() -> None:
     assert "Whoever can play must play" in run("rules", "des-echecs").stdout
-    assert "Qui peut jouer doit jouer" in run("rules", "des-echecs", "--lang", "fr").stdout
+    assert "Celui qui peut jouer doit jouer" in run("rules", "des-echecs", "--lang", "fr").stdout
 
 
 def test_analyse_shows_every_move_with_its_value() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 import pytest
@@ -33,6 +34,9 @@ def test_every_text_of_a_card_is_there_and_fits(lang: str) -> None:
             assert person.name[lang].strip()
             assert person.dates[lang].strip()
             assert person.land[lang].strip()
+            whole = f"{person.given[lang]} {person.short[lang]}".lower()
+            assert not person.given[lang] or person.name[lang].lower() == whole
+            assert "." not in person.short[lang], "nobody has only an initial"
         assert 0 < len(family.discovery.name[lang]) <= 22
         assert 0 < len(family.discovery.line[lang]) <= 50
 
@@ -59,11 +63,16 @@ def test_most_questions_are_easy_or_middling() -> None:
 
 
 def test_french_is_typeset_as_french() -> None:
-    for question in QUESTIONS:
-        for text in (question.question["fr"], question.why["fr"], *question.answers["fr"]):
+    cards = [
+        text for family in families() for person in family.people for text in (person.dates["fr"], person.line["fr"])
+    ]
+    asked = [(question.question["fr"], question.why["fr"], *question.answers["fr"]) for question in QUESTIONS]
+    for texts in (*asked, cards):
+        for text in texts:
             assert not any(f" {sign}" in text for sign in ":;!?»%"), text
             assert "« " not in text
             assert "'" not in text
+            assert not re.search(r"\b(?:[IVX]+|\d+)e\b| av\. ?J| J\.-C", text), text
 
 
 def test_the_pile_and_the_order_of_answers_are_drawn_verifiably() -> None:

@@ -35,7 +35,7 @@ BAD = [
     ("hand 1", "hand 4", "a seat from 1 to 3"),
     ("| turn |", "| wait |", "deal, turn, draw"),
     ("| turn |", "| deal |", "can follow"),
-    ("| turn |", "| draw 2 miss A1 from 3 |", "seat 1, which has the hand"),
+    ("| turn |", "| draw 2 miss A1 from 3 |", "seat 1, whose turn it is"),
     ("| turn |", "| draw 1 miss B1 from 3 |", "can follow"),
     ("| turn |", "| draw 1 miss A1 from 1 |", "can follow"),
     ("| turn |", "| draw 1 empty |", "can follow"),
@@ -56,7 +56,7 @@ BAD_WINDOW = [
     ("counter 2 C", "counter 2 C 3=discovery", "answers already given"),
     ("counter 2 C", "counter 3 C 2=super", "can follow"),
     ("counter 2 C", "counter 3 C 2=discovery", "can follow"),
-    ("counter 2 C", "super 2 C", "seat 1, which has the hand"),
+    ("counter 2 C", "super 2 C", "seat 1, whose turn it is"),
     ("counter 2 C", "super 1 C", "can follow"),
     ("12J456:20", "123456*:50", "each card in one place"),
 ]

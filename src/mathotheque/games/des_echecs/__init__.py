@@ -9,7 +9,7 @@ GAME = Game(
     title="Dés d’échecs",
     package=__name__,
     players=(2,),
-    source=Source("Dés d’échecs", year="1989"),
+    source=Source("Dés d’échecs", publisher="I.C.P. (Idées Créatives Produits, Paris)", year="1989"),
     options=(Whole("points", 10, 1, 99), Choice("stake", (False, True))),
     bots=("1", "2", "3", "4", "5", "6"),
     minutes=(5, 15),

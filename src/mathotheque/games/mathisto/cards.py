@@ -153,10 +153,12 @@ def _mathematician(family: int, k: int, lang: str) -> str:
     size = 23 if len(name) <= 10 else 20 if len(name) <= 12 else 17.5
     body = _blank(colour, family) + group(emblem(family, colour, 10), at=(16, 20), scale=0.4)
     body += rect(146, 24, 40, 32, 9, PAPER) + text(166, 40, str(k + 1), 21, colour)
-    body += text(100, 108, name, size) + text(100, 135, person.dates[lang], 16.5, _GREY, font_weight="400")
-    body += path("M60 154H140", "none", **stroke(colour, 3))
+    body += text(100, 94, person.given[lang], 14.5) if person.given[lang] else ""
+    body += text(100, 116, name, size) + text(100, 139, person.dates[lang], 15.5, _GREY, font_weight="400")
+    body += text(100, 158, person.land[lang], 14.5, _GREY, font_weight="400")
+    body += path("M60 172H140", "none", **stroke(colour, 3))
     for row, words in enumerate(_lines(person.line[lang])):
-        body += text(100, 176 + row * 23, words, 15.5, font_weight="400")
+        body += text(100, 190 + row * 22, words, 15, font_weight="400")
     for place in range(MATHEMATICIANS):
         fill = colour if place == k else "none"
         body += circle(100 + (place - 2.5) * 16, 260, 4.6, fill, **stroke(colour, 2))

@@ -14,9 +14,10 @@ Text = dict[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A mathematician's card."""
+    """A mathematician's card. `given` are the first names (none for those known by one name), `short` what one says."""
 
     name: Text
+    given: Text
     short: Text
     dates: Text
     land: Text
@@ -75,7 +76,7 @@ def question_cards() -> tuple[tuple[Question, ...], ...]:
 
 
 def _person(card: dict[str, Any]) -> Person:
-    return Person(card["name"], card["short"], card["dates"], card["land"], card["line"])
+    return Person(card["name"], card["given"], card["short"], card["dates"], card["land"], card["line"])
 
 
 def _question(given: dict[str, Any]) -> Question:

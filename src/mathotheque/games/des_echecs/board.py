@@ -6,10 +6,11 @@ Each die keeps its element (`d-seat-number`) for the whole round: on the table, 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
+from itertools import product
 
 from mathotheque.core.kernel import Ints
-from mathotheque.core.parts import Group
+from mathotheque.core.parts import Group, Part
 from mathotheque.core.speech import Message
 from mathotheque.core.svg import (
     GOLD,
@@ -17,9 +18,12 @@ from mathotheque.core.svg import (
     INK,
     OAK,
     PAPER,
+    alike,
     circle,
     group,
     labelled,
+    layer,
+    letters,
     path,
     picture,
     rect,
@@ -32,11 +36,13 @@ from mathotheque.games.des_echecs import notation
 from mathotheque.games.des_echecs.rules import (
     CAPTURES,
     DIE,
+    FACES,
     FIGURES,
     GOAL,
     HAND,
     NO_FIGURE,
     NO_STAKE,
+    NOBODY,
     ON_TABLE,
     PAIR,
     PAIR_BY,
@@ -48,8 +54,6 @@ from mathotheque.games.des_echecs.rules import (
     STARTER,
     TOKENS,
     WITH_STAKE,
-    attacker,
-    target,
 )
 from mathotheque.games.des_echecs.words import figure
 
@@ -86,58 +90,96 @@ _GLYPHS = {
 _SIGNS = dict(zip("KQRBNP", "♚♛♜♝♞♟", strict=True))
 
 
+# --- the picture
+
+
 def layers(s: Ints, seat: int | None, lang: str) -> Group:
     """The board with the dice of `seat` nearest (seat 1's for a spectator)."""
-    near = seat or 0
-    ground = slab(WIDTH, HEIGHT - 20) + "".join(_row_ground(y) for y in (26, 580)) + _tray_ground(s, lang)
-    dice = "".join(_die(s, owner, place, near, seat, lang) for owner in range(2) for place in range(HAND))
-    marks = "".join(_pair_mark(s, pair) for pair in range(int(s[PAIRS])))
-    parts = {
-        "ground": group(ground, id="ground"),
-        "pieces": group(dice, id="pieces", class_="pieces"),
-        "marks": group(marks, id="marks"),
+    n: list[int] = s.tolist()
+    finished = n[PAIRS] and n[ROLLED] == 0  # its pairs stay until the next roll
+    parts: dict[str, Part] = {
+        "ground": _ground(),
+        "tray-title": _tray_title("last-pairs" if finished else "pairs", lang),
+        "places": _places(n[PAIRS]),
+        "pieces": _PIECES.holding(_dice(n, seat, lang)),
+        "marks": _MARKS.holding({f"pair-{pair + 1}": mark for pair, mark in enumerate(_pair_marks(n))}),
     }
-    return picture(parts, WIDTH, HEIGHT, Message.of("des-echecs.board").say(lang), class_="game-des-echecs")
+    return _picture(lang).holding(parts)
 
 
 @cache
-def _row_ground(y: float) -> str:
-    line = stroke("#A67F48", 3, dashes="10 9", cap="butt")
-    slots = "".join(
-        rect(_LEFT + _STEP * k, y + 26, _DIE, _DIE, 26, "none", class_="b-slot", **line) for k in range(HAND)
-    )
-    return rect(30, y, 940, 224, 28, HONEY, class_="b-inset") + slots
+def _picture(lang: str) -> Group:
+    return picture({}, WIDTH, HEIGHT, Message.of("des-echecs.board").say(lang), class_="game-des-echecs")
 
 
-def _tray_ground(s: Ints, lang: str) -> str:
-    """Five numbered places for the pairs; those of a finished round stay until the next roll."""
-    title = Message.of("des-echecs.board.last-pairs" if s[PAIRS] and s[ROLLED] == 0 else "des-echecs.board.pairs")
-    words = text(60, 282, title.say(lang), 32, "#5A3D1C", font_weight="600", text_anchor="start", class_="b-num2")
-    places = ""
-    for k in range(HAND):
-        x = _LEFT + _STEP * k
-        places += rect(x, _TRAY, _DIE, 240, 22, "#EBD3A4", class_="b-inset2")
-        if k >= s[PAIRS]:
-            places += text(x + 80, _TRAY + 120, str(k + 1), 46, "#A67F48", class_="b-ghost")
-    return words + places
+_PIECES, _MARKS = layer("pieces", {}, class_="pieces"), layer("marks", {})
 
 
-def _die(s: Ints, owner: int, place: int, near: int, seat: int | None, lang: str) -> str:
-    face = int(s[DIE + owner * HAND + place])
-    if face == NO_FIGURE:
-        return ""
-    pair = int(s[PAIR + owner * HAND + place])
-    if pair == ON_TABLE:
-        at, scale = (_LEFT + _STEP * place, _NEAR if owner == near else _FAR), 1.0
+@cache
+def _ground() -> str:
+    """The slab, a row of places for each seat's dice, and five for the pairs."""
+    drawn = slab(WIDTH, HEIGHT - 20)
+    for y in (26, 580):
+        slots = "".join(rect(_LEFT + _STEP * k, y + 26, _DIE, _DIE, 26, "") for k in range(HAND))
+        line = stroke("#A67F48", 3, dashes="10 9", cap="butt")
+        drawn += rect(30, y, 940, 224, 28, HONEY, class_="b-inset") + alike(slots, fill="none", class_="b-slot", **line)
+    tray = "".join(rect(_LEFT + _STEP * k, _TRAY, _DIE, 240, 22, "") for k in range(HAND))
+    return group(drawn + alike(tray, fill="#EBD3A4", class_="b-inset2"), id="ground")
+
+
+@lru_cache(10)
+def _tray_title(key: str, lang: str) -> str:
+    words = Message.of(f"des-echecs.board.{key}").say(lang)
+    shown = text(60, 282, words, 32, "#5A3D1C", font_weight="600", text_anchor="start", class_="b-num2")
+    return group(shown, id="tray-title")
+
+
+@lru_cache(HAND + 1)
+def _places(pairs: int) -> str:
+    """The numbers of the places for pairs that are still free."""
+    numbers = [(_LEFT + _STEP * k + 80, _TRAY + 120, str(k + 1)) for k in range(pairs, HAND)]
+    return group(letters(numbers, 46, "#A67F48", class_="b-ghost"), id="places")
+
+
+# --- the dice
+
+
+def die_id(owner: int, place: int) -> str:
+    """The element of a seat's die."""
+    return _DIE_IDS[owner][place]
+
+
+_DIE_IDS = tuple(tuple(f"d-{owner + 1}-{place + 1}" for place in range(HAND)) for owner in range(2))
+
+
+def _dice(n: Sequence[int], seat: int | None, lang: str) -> dict[str, str]:
+    near = seat or 0
+    drawn = {}
+    for owner in range(2):
+        whose = ("first", "second")[owner] if seat is None else "yours" if owner == seat else "theirs"
+        side = "near" if owner == near else "far"
+        for place in range(HAND):
+            face = n[DIE + owner * HAND + place]
+            if face != NO_FIGURE:
+                pair = n[PAIR + owner * HAND + place]
+                role = "table" if pair == ON_TABLE else "taker" if n[PAIR_BY + pair - 1] == owner else "taken"
+                drawn[die_id(owner, place)] = _die(owner, place, face, side, pair, role, whose, lang)
+    return drawn
+
+
+@lru_cache(4000)
+def _die(owner: int, place: int, face: int, side: str, pair: int, role: str, whose: str, lang: str) -> str:
+    """A die on its side of the table; or in the tray, above where it took and below where it was taken."""
+    x, scale = _LEFT + _STEP * (pair - 1), 0.62
+    if role == "table":
+        at, scale = (_LEFT + _STEP * place, _NEAR if side == "near" else _FAR), 1.0
     else:
-        x = _LEFT + _STEP * (pair - 1)
-        at, scale = ((x + 10, _TRAY + 10) if s[PAIR_BY + pair - 1] == owner else (x + 50, _TRAY + 124)), 0.62
-    key = ("first", "second")[owner] if seat is None else "yours" if owner == seat else "theirs"
-    label = Message.of(f"des-echecs.board.{key}", figure=figure(face)).say(lang)
-    body = _chess_die(face, light=owner == near)
-    if seat is not None and owner != seat and pair == ON_TABLE:
+        at = (x + 10, _TRAY + 10) if role == "taker" else (x + 50, _TRAY + 124)
+    label = Message.of(f"des-echecs.board.{whose}", figure=figure(face)).say(lang)
+    body = _chess_die(face, side)
+    if whose == "theirs" and role == "table":
         body += _promise("+1", GOLD, "on-take") + _promise("= 0", PAPER, "on-equal")
-    return labelled(body, label, at=at, scale=scale, id=f"d-{owner + 1}-{place + 1}")
+    return labelled(body, label, at=at, scale=scale, id=die_id(owner, place))
 
 
 @cache
@@ -148,14 +190,14 @@ def _promise(words: str, colour: str, when: str) -> str:
 
 
 @cache
-def _chess_die(face: int, *, light: bool) -> str:
-    """Face and edge, the figure, and its rank as one to six points."""
+def _chess_die(face: int, side: str) -> str:
+    """Face and edge, light on the near side; the figure, and its rank as one to six points."""
+    light = side == "near"
     front, edge, ink, rim = (PAPER, OAK, INK, INK) if light else ("#24466B", "#0D2038", "#FFF4DC", "#0D2038")
     body = rect(4, 16, 152, 150, 26, edge)
     body += rect(4, 4, 152, 150, 26, front, class_="face" if light else "face rim-d", **stroke(rim, 4))
-    rank = face + 1
-    points = "".join(circle(80 + (k - face / 2) * 15, 135, 4.8, ink) for k in range(rank))
-    return body + group(glyph(face, ink), at=(22, 4), scale=1.16) + points
+    points = "".join(circle(80 + (k - face / 2) * 15, 135, 4.8, "") for k in range(face + 1))
+    return body + alike(group(glyph(face, ""), at=(22, 4), scale=1.16) + points, fill=ink)
 
 
 def glyph(face: int, ink: str, **more: str | float) -> str:
@@ -163,35 +205,52 @@ def glyph(face: int, ink: str, **more: str | float) -> str:
     return path(_GLYPHS[FIGURES[face]], ink, fill_rule="evenodd", **more) + rect(22, 80, 56, 11, 4, ink, **more)
 
 
-def _pair_mark(s: Ints, pair: int) -> str:
+# --- the pairs
+
+
+def _pair_marks(n: Sequence[int]) -> list[str]:
+    faces: list[set[int]] = [set() for _ in range(n[PAIRS] + 1)]
+    for die in range(2 * HAND):
+        faces[n[PAIR + die]].add(n[DIE + die])
+    return [_pair_mark(pair, n[PAIR_BY + pair] if len(faces[pair + 1]) > 1 else NOBODY) for pair in range(n[PAIRS])]
+
+
+@lru_cache(3 * HAND)
+def _pair_mark(pair: int, capturer: int) -> str:
     """`+1` in the colour of the seat that captured, `= 0` for a cancelled pair."""
-    faces = {int(s[DIE + die]) for die in range(2 * HAND) if s[PAIR + die] == pair + 1}
-    captured = len(faces) > 1
-    colour = ("#2C6FBF", "#C2410C")[int(s[PAIR_BY + pair])] if captured else PAPER
-    plate = rect(-32, -21, 64, 42, 21, colour, **stroke("#FFFFFF" if captured else INK, 3))
-    words = text(0, 0, "+1" if captured else "= 0", 24, "#FFFFFF" if captured else INK)
-    return group(plate + words, at=(_LEFT + _STEP * pair + 36, _TRAY + 164))
+    captured = capturer != NOBODY
+    colour, ink = (("#2C6FBF", "#C2410C")[capturer], "#FFFFFF") if captured else (PAPER, INK)
+    plate = rect(-32, -21, 64, 42, 21, colour, **stroke(ink, 3))
+    words = text(0, 0, "+1" if captured else "= 0", 24, ink)
+    return group(plate + words, at=(_LEFT + _STEP * pair + 36, _TRAY + 164), id=f"pair-{pair + 1}")
+
+
+# --- touching
 
 
 def paths(s: Ints, actions: Sequence[int], seat: int) -> tuple[Path, ...]:
     """Touch one of your dice, then the die it takes; a stake and the pass are no matter of the board."""
+    n: list[int] = s.tolist()
+    mine, theirs = elements(n, seat), elements(n, 1 - seat)
     ways = []
     for action in actions:
         if action < PASS:
-            mine = elements(s, seat, attacker(action))
-            theirs = elements(s, 1 - seat, target(action))
-            ways += [Path(action, (own, other)) for own in mine for other in theirs]
+            own, other = divmod(action, FACES)
+            ways += [Path(action, touch) for touch in product(mine[own], theirs[other])]
     return tuple(ways)
 
 
-def elements(s: Ints, owner: int, face: int) -> list[str]:
-    """The dice of a seat on the table that show this figure."""
-    offset = owner * HAND
-    return [
-        f"d-{owner + 1}-{place + 1}"
-        for place in range(HAND)
-        if s[DIE + offset + place] == face and s[PAIR + offset + place] == ON_TABLE
-    ]
+def elements(n: Sequence[int], owner: int) -> tuple[list[str], ...]:
+    """By figure, the elements of a seat's dice on the table."""
+    found: tuple[list[str], ...] = tuple([] for _ in range(FACES))
+    for place in range(HAND):
+        die = owner * HAND + place
+        if n[DIE + die] != NO_FIGURE and n[PAIR + die] == ON_TABLE:
+            found[n[DIE + die]].append(die_id(owner, place))
+    return found
+
+
+# --- plain text
 
 
 def sketch(s: Ints, seat: int | None, lang: str) -> str:

@@ -3,32 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
 
 from mathotheque.core.kernel import Ints
 from mathotheque.core.options import Value
 from mathotheque.core.protocols import Cast
 from mathotheque.core.speech import Message
-from mathotheque.core.svg import INK, circle, figure, group, path, stroke
+from mathotheque.core.svg import INK, alike, circle, figure, group, path, stroke
 from mathotheque.face.html import tag
 from mathotheque.games.des_echecs.board import elements, glyph
-from mathotheque.games.des_echecs.notation import write_move
 from mathotheque.games.des_echecs.rules import (
     CAPTURES,
+    COUNT,
     FACES,
     FIGURES,
     GOAL,
+    NO_STAKE,
     PASS,
     POINTS,
     ROUND,
+    STAKE,
     TOKENS,
     UNTOLD,
     WITH_STAKE,
-    attacker,
-    count,
-    largest_stake,
-    must_bet,
-    stake_of,
-    target,
 )
 from mathotheque.games.des_echecs.words import figure as figure_name
 
@@ -46,42 +43,67 @@ def _say(key: str, **blanks: object) -> Message:
 
 def stage(s: Ints) -> Message | None:
     """`Manche 12`."""
-    return None if s[ROUND] == UNTOLD else _say("round", round=int(s[ROUND]))
+    return _stage(int(s[ROUND]))
+
+
+@lru_cache(1000)
+def _stage(number: int) -> Message | None:
+    return None if number == UNTOLD else _say("round", round=number)
 
 
 def fact(s: Ints, seat: int) -> Message:
     """The captures of the round, and the tokens where there are any."""
-    captures = _say("captures", n=int(s[CAPTURES + seat]))
-    return _say("tokens", captures=captures, n=int(s[TOKENS + seat])) if s[WITH_STAKE] else captures
+    return _fact(int(s[CAPTURES + seat]), int(s[TOKENS + seat]) if s[WITH_STAKE] else None)
+
+
+@lru_cache(500)
+def _fact(captures: int, tokens: int | None) -> Message:
+    told = _say("captures", n=captures)
+    return told if tokens is None else _say("tokens", captures=told, n=tokens)
 
 
 def prompt(s: Ints, seat: int, custom: Mapping[str, Value]) -> Message | None:
     """The stake to name; which dice can play; or, when only one figure can, what it does."""
-    if must_bet(s):
-        return _say("name-stake", n=int(largest_stake(s)))
-    able = [face for face in range(FACES - 1, -1, -1) if count(s, seat, face) and _targets(s, face, seat)]
+    n: list[int] = s.tolist()
+    if n[WITH_STAKE] and n[STAKE] == NO_STAKE:
+        return _say("name-stake", n=min(n[TOKENS], n[TOKENS + 1]))
+    return _choice_prompt(_figures(n, seat), _figures(n, 1 - seat))
+
+
+def _figures(n: Sequence[int], seat: int) -> tuple[int, ...]:
+    """The figures a seat has on the table, strongest first."""
+    return tuple(face for face in range(FACES - 1, -1, -1) if n[COUNT + seat * FACES + face])
+
+
+@lru_cache(4000)
+def _choice_prompt(mine: tuple[int, ...], theirs: tuple[int, ...]) -> Message | None:
+    able = [face for face in mine if _targets(face, theirs)]
     if not able:
         return None
     if len(able) == 1:
-        return _deeds(s, able[0], seat)
+        return _deeds(able[0], _targets(able[0], theirs))
     return _say("choose", figures=_either([figure_name(face) for face in able]))
 
 
-def _targets(s: Ints, mine: int, seat: int) -> list[int]:
+def _targets(mine: int, theirs: Sequence[int]) -> tuple[int, ...]:
     """Rule 3: the figures of the other that this one captures or cancels, strongest first."""
-    return [theirs for theirs in range(mine, -1, -1) if count(s, 1 - seat, theirs)]
+    return tuple(face for face in theirs if face <= mine)
 
 
-def _deeds(s: Ints, mine: int, seat: int) -> Message:
+def _deeds(mine: int, targets: Sequence[int]) -> Message:
     """`Ton fou prend le cavalier ou le pion (+1), ou annule le fou.`"""
     your = Message.of(f"des-echecs.your.{FIGURES[mine]}")
-    targets = _targets(s, mine, seat)
-    taken = [Message.of(f"des-echecs.the.{FIGURES[face]}") for face in targets if face < mine]
-    equal = Message.of(f"des-echecs.the.{FIGURES[mine]}")
+    taken = [_the(face) for face in targets if face < mine]
+    equal = _the(mine)
     if not taken:
         return _say("cancels", mine=your, equal=equal)
     key = "both" if mine in targets else "captures-only"
     return _say(key, mine=your, taken=_either(taken), equal=equal)
+
+
+def _the(face: int) -> Message:
+    """`le fou`."""
+    return Message.of(f"des-echecs.the.{FIGURES[face]}")
 
 
 def _either(names: list[Message]) -> Message:
@@ -94,39 +116,43 @@ def _either(names: list[Message]) -> Message:
 
 def aside(s: Ints, seat: int | None, cast: Cast, lang: str) -> Mapping[str, str]:
     """How far each is from the goal, and which figure is stronger."""
-    first = 1 if seat == 0 else 0  # the other on top, as on the board
-    title = tag("h2", _say("score", goal=int(s[GOAL])).say(lang), id="aside-title", class_="panel-title")
-    tracks = "".join(_track(s, owner, cast, lang) for owner in (first, 1 - first))
+    goal = int(s[GOAL])
+    owners = (1, 0) if seat == 0 else (0, 1)  # the other on top, as on the board
+    names = [tag("span", cast.names[owner], class_="small mute") for owner in owners]
+    tracks = [_track(owner, int(s[POINTS + owner]), goal, lang) for owner in owners]
+    rows = "".join(f"<div>{name}{track}</div>" for name, track in zip(names, tracks, strict=True))
     return {
-        "aside-title": title,
-        "tracks": tag("div", id="tracks", class_="hide-s stack", inside=tracks),
-        "order-title": tag("h3", _say("order").say(lang), id="order-title", class_="hide-s"),
+        "aside-title": _aside_title(goal, lang),
+        "tracks": f'<div id="tracks" class="hide-s stack">{rows}</div>',
+        "order-title": _order_title(lang),
         "order": _order(lang),
     }
 
 
-def _track(s: Ints, owner: int, cast: Cast, lang: str) -> str:
+@lru_cache(200)
+def _aside_title(goal: int, lang: str) -> str:
+    return tag("h2", _say("score", goal=goal).say(lang), id="aside-title", class_="panel-title")
+
+
+@lru_cache(1000)
+def _track(owner: int, points: int, goal: int, lang: str) -> str:
     """One ring a point to the goal, filled when it is won."""
-    points, goal = int(s[POINTS + owner]), int(s[GOAL])
     words = _say("points", points=points, n=goal).say(lang)
-    name = tag("span", cast.names[owner], class_="small mute")
     if goal > _LONGEST_TRACK:
-        return tag("div", inside=name + tag("p", words))
-    rim = stroke("#6F7B86", 2.5)
-    rings = "".join(
-        circle(
-            12 + 24 * (k % _ROW),
-            12 + 24 * (k // _ROW),
-            8.5,
-            _SEATS[owner] if k < points else "none",
-            class_="c-ctrl-s",
-            **rim,
-        )
-        for k in range(goal)
-    )
-    return tag("div", inside=name + figure(rings, 240, 24 * -(-goal // _ROW), words, class_="track"))
+        return tag("p", words)
+    fills = [_SEATS[owner] if k < points else "none" for k in range(goal)]
+    places = [(12 + 24 * (k % _ROW), 12 + 24 * (k // _ROW)) for k in range(goal)]
+    rings = "".join(circle(*at, 8.5, fill) for at, fill in zip(places, fills, strict=True))
+    drawn = alike(rings, class_="c-ctrl-s", **stroke("#6F7B86", 2.5))
+    return figure(drawn, 240, 24 * -(-goal // _ROW), words, class_="track")
 
 
+@cache
+def _order_title(lang: str) -> str:
+    return tag("h3", _say("order").say(lang), id="order-title", class_="hide-s")
+
+
+@cache
 def _order(lang: str) -> str:
     """King > queen > rook > bishop > knight > pawn."""
     drawn = ""
@@ -146,14 +172,15 @@ def parts(
     """The stakes; or for each of your figures what it can do, shown when its die is chosen."""
     if not lists_all(s, actions):
         return {}
-    if must_bet(s):
-        return _stakes(actions, lang)
-    drawn = tag("p", _say("touch").say(lang), class_="hint deeds__hint")
-    for mine in range(FACES - 1, -1, -1):
-        own = [action for action in actions if attacker(action) == mine]
-        if own:
-            drawn += _group(s, mine, own, seat, lang)
-    return {"deeds": tag("div", id="deeds", class_="deeds deeds--one", inside=drawn)}
+    if actions[0] > PASS:
+        return {"dock-title": _stake_title(lang), "stakes": _stakes(actions[-1] - PASS, lang)}
+    own = elements(s.tolist(), seat)
+    targets: dict[int, tuple[int, ...]] = {}
+    for action in actions:
+        mine, theirs = divmod(action, FACES)
+        targets[mine] = (*targets.get(mine, ()), theirs)
+    deeds = "".join(_deed(mine, theirs, " ".join(own[mine]), lang) for mine, theirs in targets.items())
+    return {"deeds": f'<div id="deeds" class="deeds deeds--one">{_hint(lang)}{deeds}</div>'}
 
 
 def lists_all(s: Ints, actions: Sequence[int]) -> bool:
@@ -161,30 +188,36 @@ def lists_all(s: Ints, actions: Sequence[int]) -> bool:
     return PASS not in actions
 
 
-def _stakes(actions: Sequence[int], lang: str) -> Mapping[str, str]:
+@cache
+def _stake_title(lang: str) -> str:
+    return tag("h2", _say("your-stake").say(lang), id="dock-title", class_="panel-title")
+
+
+@lru_cache(100)
+def _stakes(most: int, lang: str) -> str:
     buttons = ""
-    for action in actions:
-        stake = int(stake_of(action))
+    for stake in range(1, most + 1):
         label = Message.of("des-echecs.do.bet", n=stake).say(lang)
         buttons += tag("button", str(stake), class_="btn", name="move", value=f"bet{stake}", aria_label=label)
-    return {
-        "dock-title": tag("h2", _say("your-stake").say(lang), id="dock-title", class_="panel-title"),
-        "stakes": tag("div", id="stakes", class_="stakes", inside=buttons),
-    }
+    return tag("div", id="stakes", class_="stakes", inside=buttons)
 
 
-def _group(s: Ints, mine: int, actions: Sequence[int], seat: int, lang: str) -> str:
-    """`Capturer le cavalier +1`, for one figure; captures first."""
+@cache
+def _hint(lang: str) -> str:
+    return tag("p", _say("touch").say(lang), class_="hint deeds__hint")
+
+
+@lru_cache(4000)
+def _deed(mine: int, targets: tuple[int, ...], dice: str, lang: str) -> str:
+    """`Capturer le cavalier +1`, for one figure and its dice; captures first."""
     buttons = ""
-    for action in sorted(actions, key=lambda action: target(action) == mine):
-        verb, gain = ("cancel", "= 0") if target(action) == mine else ("capture", "+1")
-        words = _say(verb, theirs=Message.of(f"des-echecs.the.{FIGURES[target(action)]}")).say(lang)
-        move = write_move(s, action)
-        inside = tag("span", words) + tag("b", gain, class_="gain")
+    for theirs in sorted(targets, key=lambda theirs: theirs == mine):
+        verb, sign, gain = ("cancel", "=", "= 0") if theirs == mine else ("capture", "x", "+1")
+        inside = tag("span", _say(verb, theirs=_the(theirs)).say(lang)) + tag("b", gain, class_="gain")
+        move = f"{FIGURES[mine]}{sign}{FIGURES[theirs]}"
         buttons += tag("button", class_="btn", name="move", value=move, inside=inside)
     your = Message.of(f"des-echecs.your.{FIGURES[mine]}").say(lang)
-    title = tag("h3", your, class_="deed__title")
     return tag(
-        "div", class_="deed deed--folds", role="group", aria_label=your, data_for=" ".join(elements(s, seat, mine)),
-        data_say=_deeds(s, mine, seat).say(lang), inside=title + buttons,
+        "div", class_="deed deed--folds", role="group", aria_label=your, data_for=dice,
+        data_say=_deeds(mine, targets).say(lang), inside=tag("h3", your, class_="deed__title") + buttons,
     )  # fmt: skip

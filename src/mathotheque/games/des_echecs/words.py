@@ -2,31 +2,34 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from mathotheque.core.kernel import ACTOR, OVER, PHASE, Ints
 from mathotheque.core.protocols import Cast, Refusal
 from mathotheque.core.speech import Message
 from mathotheque.games.des_echecs.rules import (
+    ACTIONS,
     DICE,
+    FACES,
     FIGURES,
     LAST,
     PASS,
     ROLLED,
     WINNER,
-    attacker,
     count,
     is_bet,
     largest_stake,
     must_bet,
-    stake_of,
-    target,
 )
 
 
+@lru_cache(FACES)
 def figure(face: int) -> Message:
     """`roi`."""
     return Message.of(f"des-echecs.figure.{FIGURES[face]}")
 
 
+@lru_cache(FACES)
 def a_figure(face: int) -> Message:
     """`un roi`."""
     return Message.of(f"des-echecs.a.{FIGURES[face]}")
@@ -44,20 +47,25 @@ def move(s: Ints, action: int, cast: Cast) -> Message:
     me = int(s[ACTOR])
     if action == PASS:
         return _said("pass", me, cast)
-    if is_bet(action):
-        return _said("bet", me, cast, n=int(stake_of(action)))
-    mine, theirs = attacker(action), target(action)
+    if action > PASS:
+        return _said("bet", me, cast, n=action - PASS)
+    mine, theirs = divmod(action, FACES)
     key = "cancel" if mine == theirs else "capture"
     return _said(key, me, cast, mine=a_figure(mine), theirs=a_figure(theirs))
 
 
 def label(s: Ints, action: int) -> Message:
     """`Capturer une reine avec un roi`."""
+    return _label(action)
+
+
+@lru_cache(ACTIONS)
+def _label(action: int) -> Message:
     if action == PASS:
         return Message.of("des-echecs.do.pass")
-    if is_bet(action):
-        return Message.of("des-echecs.do.bet", n=int(stake_of(action)))
-    mine, theirs = attacker(action), target(action)
+    if action > PASS:
+        return Message.of("des-echecs.do.bet", n=action - PASS)
+    mine, theirs = divmod(action, FACES)
     key = "cancel" if mine == theirs else "capture"
     return Message.of(f"des-echecs.do.{key}", mine=a_figure(mine), theirs=a_figure(theirs))
 
@@ -91,7 +99,7 @@ def refusal(s: Ints, action: int) -> Refusal:
         return Refusal("10", Message.of(f"des-echecs.no.{key}", limit=limit))
     if action == PASS:
         return Refusal("5", Message.of("des-echecs.no.pass"))
-    mine, theirs = attacker(action), target(action)
+    mine, theirs = divmod(action, FACES)
     if not count(s, me, mine):
         return Refusal("3", Message.of("des-echecs.no.own", figure=figure(mine)))
     if not count(s, 1 - me, theirs):

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
         Board,
         Customs,
         Finder,
+        Guide,
         Levels,
         Notation,
         Questions,
@@ -222,6 +223,11 @@ class Game:
     def questions(self) -> Questions | None:
         """The module `questions`, where people are asked something."""
         return cast("Questions", self.module("questions")) if self.has("questions") else None
+
+    @property
+    def guide(self) -> Guide | None:
+        """The module `guide`, where newcomers are guided and moves explained."""
+        return cast("Guide", self.module("guide")) if self.has("guide") else None
 
     @property
     def customs(self) -> Customs | None:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from mathotheque.core.game import Game
     from mathotheque.core.kernel import Ints
     from mathotheque.core.parts import Group
+    from mathotheque.core.position import Position
 
 
 class Rules(Protocol):
@@ -248,6 +249,41 @@ class Customs(Protocol):
 
     def may_agree(self, s: Ints) -> bool:
         """Whether the players may end the game here by agreement."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of a guided first turn: a sentence, and the elements of the page it speaks of."""
+
+    words: Message
+    at: tuple[str, ...]
+
+
+class Guide(Protocol):
+    """`guide.py`: what a newcomer is told, why a move is good, and why somebody won.
+
+    Everything said is a fact that can be counted again from the view (where the game hides something: and the story).
+    """
+
+    def goal(self, view: Position) -> Message:
+        """What one plays for, in one line."""
+        ...
+
+    def first_turn(self, view: Position) -> tuple[Step, ...]:
+        """The seat's first turn in three to five short steps on the real board."""
+        ...
+
+    def reasons(self, view: Position, move: str, cast: Cast, story: Sequence[str] = ()) -> tuple[Message, ...]:
+        """What a legal move brings, threatens, blocks or leaves open, the weightiest first; () if there is nothing."""
+        ...
+
+    def ending(self, view: Position, cast: Cast) -> Message:
+        """Why a game that is over ended as it did."""
+        ...
+
+    def advice(self, view: Position, seat: int) -> Message:
+        """One thing to try next time, for a seat that did not win."""
         ...
 
 

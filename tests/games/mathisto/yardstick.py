@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 
 import mathotheque as mt
 from mathotheque.games.mathisto.knowledge import HAS, LACKS, narrow
-from mathotheque.games.mathisto.levels import Memory
+from mathotheque.games.mathisto.memory import Memory
 from mathotheque.games.mathisto.table import (
     CARDS,
     COUNT,

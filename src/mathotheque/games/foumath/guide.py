@@ -1,0 +1,102 @@
+"""Foumath: what a newcomer is told, and why a move is good: lines made, blocked, prepared and left open."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mathotheque.core.kernel import ACTOR, SEATS
+from mathotheque.core.position import Position
+from mathotheque.core.protocols import Cast, Step
+from mathotheque.core.speech import Message
+from mathotheque.games.foumath.analysis import aligning_cells, line_chances
+from mathotheque.games.foumath.cells import CELL, WORTH
+from mathotheque.games.foumath.rules import BOARD, CHOOSE, GOAL, JUNIOR, LEVEL, STAGE, WON_BY
+from mathotheque.games.foumath.sight import winning_line
+from mathotheque.games.foumath.words import calculation
+
+_ROLLS = 100
+
+
+def _say(key: str, **blanks: object) -> Message:
+    return Message.of(f"foumath.guide.{key}", **blanks)
+
+
+def goal(view: Position) -> Message:
+    """Three in line; at the higher levels, points."""
+    s = view._vector
+    return _say("goal-junior") if s[LEVEL] == JUNIOR else _say("goal-points", goal=int(s[GOAL]))
+
+
+def first_turn(view: Position) -> tuple[Step, ...]:
+    """The dice, the choice, the line."""
+    s = view._vector
+    dice = Step(_say("dice"), ("d-1", "d-2"))
+    deed = Step(_say("choose"), ("dock",)) if s[STAGE] == CHOOSE else Step(_say("place"), ("targets", "dock"))
+    return dice, deed, Step(_say("line"), ("board",)), Step(_say("nought"), ("d-1", "d-2"))
+
+
+def reasons(view: Position, move: str, cast: Cast, story: Sequence[str] = ()) -> tuple[Message, ...]:
+    """Rolls that make a line; or what a pawn there makes, blocks, prepares and leaves."""
+    if view._vector[STAGE] == CHOOSE:
+        return _dice_reasons(view, move)
+    if not move[0].isdigit():
+        return ()
+    return _placing_reasons(view, move, cast)
+
+
+def _dice_reasons(view: Position, move: str) -> tuple[Message, ...]:
+    chance = line_chances(view)[move]
+    if move == "roll":
+        return (_say("both", n=int(chance * _ROLLS)),) if chance else (_say("fresh"),)
+    digit = int(move[-1])
+    if chance:
+        return (_say("keep", digit=digit, n=int(chance * 10)),)
+    return (_say("keep-near", digit=digit),)
+
+
+def _placing_reasons(view: Position, move: str, cast: Cast) -> tuple[Message, ...]:
+    me = int(view._vector[ACTOR])
+    place = move.split("-")[-1]
+    after = view.play(move)
+    if after._vector[WON_BY] == me:
+        return (_say("makes", numbers=_numbers(after)),)
+    others = [seat for seat in range(int(view._vector[SEATS])) if seat != me]
+    told = [
+        _say("blocks", name=cast.names[seat], cell=_named(view, place))
+        for seat in others
+        if place in aligning_cells(view, seat)
+    ]
+    mine = aligning_cells(after, me)
+    if mine:
+        told.append(_say("prepares", n=len(mine), cells=tuple(_named(view, cell) for cell in mine)))
+    open_to = {seat: aligning_cells(after, seat) for seat in others}
+    told += [
+        _say("open", name=cast.names[seat], n=rolls_for(cells), cells=tuple(_named(view, cell) for cell in cells))
+        for seat, cells in open_to.items()
+        if cells
+    ]
+    return tuple(told) if told else (_say("apart"),)
+
+
+def rolls_for(cells: Sequence[str]) -> int:
+    """Of the hundred ways two dice fall, those that open one of the cells."""
+    return len({pair for cell in cells for pair in (cell, cell[::-1])})
+
+
+def _named(view: Position, place: str) -> Message:
+    return calculation(int(view._vector[BOARD]), int(CELL[int(place[0]), int(place[1])]))
+
+
+def _numbers(view: Position) -> tuple[int, ...]:
+    board = int(view._vector[BOARD])
+    return tuple(int(WORTH[board, cell]) for cell in winning_line(view._vector.tolist()))
+
+
+def ending(view: Position, cast: Cast) -> Message:
+    """`Trois pions en ligne : 16, 20, 24.`"""
+    return _say("ended", numbers=_numbers(view))
+
+
+def advice(view: Position, seat: int) -> Message:
+    """Finish one's own pair, or look at the others' pairs."""
+    return _say("try-finish" if aligning_cells(view, seat) else "try-block")

@@ -1,0 +1,79 @@
+"""Pousse-Blocs: what a newcomer is told, and why a push is good: blocks gone, blocks left, rolls that go on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mathotheque.core.kernel import ACTOR
+from mathotheque.core.position import Position
+from mathotheque.core.protocols import Cast, Step
+from mathotheque.core.speech import Message
+from mathotheque.core.turn import Chance, Over
+from mathotheque.games.pousse_blocs.announcement import goal_words, own_blocks
+from mathotheque.games.pousse_blocs.rules import DICE_NOW, DOUBLE, MODE, SOLO
+
+_ROLLS = 36
+PASS = "--"
+
+
+def _say(key: str, **blanks: object) -> Message:
+    return Message.of(f"pousse-blocs.guide.{key}", **blanks)
+
+
+def goal(view: Position) -> Message:
+    """Empty one's side; alone, leave as little as possible."""
+    return _say("goal-solo" if view._vector[MODE] == SOLO else "goal")
+
+
+def first_turn(view: Position) -> tuple[Step, ...]:
+    """The goal of the roll, the calculation, the push."""
+    s = view._vector
+    blocks = tuple(f"b-{track}-{number}" for track in "AB" for number in own_blocks(s))
+    dice = Step(_say("dice", goal=goal_words(s)), ("d-1", "d-2"))
+    deed = Step(_say("double"), blocks) if DOUBLE[s[DICE_NOW]] else Step(_say("calculate"), blocks)
+    return dice, deed, Step(_say("push"), ("dock",)), Step(_say("again"), ("d-1", "d-2"))
+
+
+def reasons(view: Position, move: str, cast: Cast, story: Sequence[str] = ()) -> tuple[Message, ...]:
+    """Blocks pushed, whether more could be, what is left, and the rolls with which one can go on."""
+    if move == PASS:
+        return ()
+    before = len(own_blocks(view._vector))
+    after = view.play(move)
+    gone = before - left_after(view, after)
+    told = [_say("pushes", n=gone)]
+    if isinstance(after.turn, Over):
+        return (_say("empties"),) if gone == before else tuple(told)
+    most = max(before - left_after(view, view.play(other)) for other in view.moves)
+    if gone == most > 1:
+        told.append(_say("most"))
+    told.append(_say("left", n=before - gone))
+    if isinstance(after.turn, Chance) and after._vector[ACTOR] == view._vector[ACTOR]:
+        told.append(_say("goes-on", n=playable_rolls(after)))
+    return tuple(told)
+
+
+def left_after(view: Position, after: Position) -> int:
+    """How many blocks the side that moved in `view` has in `after`."""
+    side = int(str(view).split(" t")[1][0]) - 1
+    blocks = str(after).split()[0].split("/")[side]
+    return 0 if blocks == "-" else blocks.count(",") + 1
+
+
+def playable_rolls(after: Position) -> int:
+    """Of the 36 ways two dice fall, those with which something can be pushed."""
+    ways = (odds * _ROLLS for roll, odds in after.odds.items() if after.play(roll).moves != (PASS,))
+    return int(sum(ways))
+
+
+def ending(view: Position, cast: Cast) -> Message:
+    """The side is empty; alone, what is left."""
+    if view._vector[MODE] != SOLO:
+        return _say("ended", name=cast.names[int(view._vector[ACTOR])])
+    left = str(view).split()[0]
+    return _say("ended-solo", blocks=left.replace(",", ", ")) if left != "-" else _say("ended-perfect")
+
+
+def advice(view: Position, seat: int) -> Message:
+    """Three blocks at once."""
+    return _say("try-solo" if view._vector[MODE] == SOLO else "try")

@@ -8,8 +8,11 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 from mathotheque.core.errors import Refused
+from mathotheque.core.speech import Message
 from mathotheque.matches.feed import Feed
 from mathotheque.matches.match import Match
+from mathotheque.matches.refusals import NotYours
+from mathotheque.matches.rights import must_be_going_on
 from mathotheque.matches.service import Service
 
 _log = logging.getLogger(__name__)
@@ -59,7 +62,10 @@ class Robots:
             del self._tasks[match]
 
     async def advise(self, match: Match, seat: int) -> Advice:
-        """What the strongest bot would play for `seat`, and what it is worth."""
+        """What the strongest bot would play for `seat`, and what it is worth; refused where it has no move to make."""
+        must_be_going_on(match)
+        if not match.pending(seat) or not match.position.view(seat).moves:
+            raise NotYours(Message.of("table.not-your-turn", name=match.names[match.awaited or 0]))
         return await asyncio.get_running_loop().run_in_executor(self._pool, self._advise, match, seat)
 
     def _advise(self, match: Match, seat: int) -> Advice:

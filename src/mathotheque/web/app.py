@@ -123,6 +123,11 @@ def _http_error(request: Visit, error: Exception) -> Response[Any]:
     return answer
 
 
+def _too_deep(request: Visit, _: Exception) -> Response[Any]:
+    """Brackets in brackets in brackets."""
+    return tell(request, 400, reason(400)).response
+
+
 def _fault(request: Visit, _: Exception) -> Response[Any]:
     """Nobody foresaw it: everything goes to the log under the number that the visitor is told."""
     _log.exception("request %s: %s %s", number_of(request), request.method, request.url.path)
@@ -143,6 +148,7 @@ def _methods(request: Visit, route: HTTPRoute) -> list[str]:
 FAULTS: dict[int | type[Exception], ExceptionHandler[Any]] = {
     Refused: _refused,
     HTTPException: _http_error,
+    RecursionError: _too_deep,
     Exception: _fault,
 }
 """How what is raised is told."""

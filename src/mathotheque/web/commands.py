@@ -10,6 +10,7 @@ from mathotheque.core.speech import Message
 from mathotheque.face.face import Face
 from mathotheque.matches.refusals import NotYours
 from mathotheque.web.house import House
+from mathotheque.web.numbers import whole
 from mathotheque.web.pages import (
     Note,
     Visit,
@@ -39,9 +40,8 @@ async def prefs(request: Visit, house: House) -> Answer:
 async def sit(request: Visit, house: House, name: str) -> Answer:
     """Take a free seat."""
     form = await request.form()
-    seat = str(form.get("seat", ""))
     try:
-        taken = int(seat) if seat.isascii() and seat.isdigit() else -1
+        taken = whole(form.get("seat"), -1)
         match = await house.service.sit(
             name, taken, nickname(str(form.get("name", ""))), one_line(str(form.get("word", "")))
         )
@@ -57,10 +57,10 @@ async def play(request: Visit, house: House, name: str) -> Answer:
     try:
         match = await house.service.match(name)
         mine = held(house, request, match)
-        named = _whole(form.get("seat"), -1)
+        named = whole(form.get("seat"), -1)
         seat = named if named in mine and match.pending(named) else my_seat(match, mine)
         move = Face(match.position).compose({field: str(value) for field, value in form.items()})
-        await house.service.play(name, seat, move, _whole(form.get("version"), 0))
+        await house.service.play(name, seat, move, whole(form.get("version"), 0))
     except Refused as refused:
         return await refuse(request, house, name, refused)
     return done(request, name)
@@ -70,7 +70,7 @@ async def play(request: Visit, house: House, name: str) -> Answer:
 async def announce(request: Visit, house: House, name: str) -> Answer:
     """The result of a calculation, said before the choices are shown; the table answers a wrong one with a way."""
     form = await request.form()
-    result, version = str(form.get("answer", "")).strip(), _whole(form.get("version"), 0)
+    result, version = str(form.get("answer", "")).strip(), whole(form.get("version"), 0)
     return await for_me(request, house, name, lambda _, seat: house.service.announce(name, seat, result, version))
 
 
@@ -78,7 +78,7 @@ async def announce(request: Visit, house: House, name: str) -> Answer:
 async def answer(request: Visit, house: House, name: str) -> Answer:
     """An answer to the question that is put to one of this browser's seats."""
     form = await request.form()
-    shown, version = _whole(form.get("answer"), -1), _whole(form.get("version"), 0)
+    shown, version = whole(form.get("answer"), -1), whole(form.get("version"), 0)
     return await for_me(request, house, name, lambda _, seat: house.service.answer(name, seat, shown, version))
 
 
@@ -96,16 +96,10 @@ async def finish(request: Visit, house: House, name: str) -> Answer:
     return done(request, name)
 
 
-def _whole(given: object, otherwise: int) -> int:
-    """The whole number that a form's field holds."""
-    text = str(given)
-    return int(text) if text.isascii() and text.isdigit() else otherwise
-
-
 @post("/t/{name:str}/eyes")
 async def lift_curtain(request: Visit, house: House, name: str) -> Answer:
     """Somebody at a shared device says it is her turn to look."""
-    seat = _whole((await request.form()).get("seat"), -1)
+    seat = whole((await request.form()).get("seat"), -1)
     match = await house.service.match(name)
     answer: Answer = Redirect(f"/t/{name}", status_code=303)
     if seat in held(house, request, match) and match.pending(seat):

@@ -60,6 +60,8 @@ class Guard:
         path, now = scope["path"], time.monotonic()
         reading = scope["method"] in _SAFE
         refused = self._unread(path, who, now) if reading else self._unheard(scope, who, now)
+        if refused is None and not path.isprintable():
+            refused = 404
         named = _TABLE.match(path)
         if refused is None and named and not self._limits.may_name(who, named[1], now):
             refused = 429

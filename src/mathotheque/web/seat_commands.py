@@ -8,6 +8,7 @@ from mathotheque.core.speech import Message
 from mathotheque.matches.match import Match
 from mathotheque.matches.refusals import NotYours, TableError
 from mathotheque.web.house import House
+from mathotheque.web.numbers import whole
 from mathotheque.web.pages import Visit, held, link_to, own_chairs, page, picture_of, render, who
 from mathotheque.web.people import chairs_of, seat_token
 from mathotheque.web.replies import Answer, for_me, refuse, sit_down
@@ -52,10 +53,10 @@ async def resign(request: Visit, house: House, name: str) -> Answer:
 @post("/t/{name:str}/stand-in")
 async def stand_in(request: Visit, house: House, name: str) -> Answer:
     """Let a computer play for somebody who is away."""
-    seat = str((await request.form()).get("seat", ""))
+    seat = whole((await request.form()).get("seat"), -1)
 
     async def take_over(match: Match, _: int) -> Match:
-        absent = match.game.check_seat(int(seat) if seat.isascii() and seat.isdigit() else -1)
+        absent = match.game.check_seat(seat)
         if house.presence.is_here(name, match.chair_of(absent)):
             raise TableError(Message.of("table.is-here", name=match.names[absent]))
         return await house.service.take_over(name, absent, _stand_in(match))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 import numpy as np
 
@@ -24,15 +25,18 @@ from mathotheque.games.pousse_blocs.rules import (
     DOUBLE,
     FACING,
     LEVEL,
+    LEVELS,
     MASK,
     MODE,
     MOST_PUSHED,
     NO_SIDE,
+    OUTCOMES,
     PASS,
     SET_BLOCKS,
     SET_OF,
     SEVEN,
     SIDE,
+    SIZE,
     TO_ROLL,
     is_fallback,
     legal,
@@ -61,7 +65,14 @@ def goals(s: Ints) -> tuple[int, ...]:
 
 def options(s: Ints) -> tuple[int, ...]:
     """The legal actions."""
-    out = np.zeros(CHOICES, np.int64)
+    return pushes(int(s[LEVEL]), int(s[DICE_NOW]), int(s[MASK + s[SIDE]]))
+
+
+@lru_cache(5000)
+def pushes(level: int, roll: int, mask: int) -> tuple[int, ...]:
+    """The legal actions of a side with these blocks on that roll."""
+    s, out = np.zeros(SIZE, np.int64), np.zeros(CHOICES, np.int64)
+    s[LEVEL], s[DICE_NOW], s[MASK] = level, roll, mask
     return tuple(int(action) for action in out[: legal(s, out)])
 
 
@@ -202,10 +213,23 @@ def no_fallback(s: Ints, action: int) -> Refusal | None:
 
 def goal_words(s: Ints) -> Message | int:
     """`9`, or at level 3 `9 or 20`."""
-    wanted = goals(s)
+    return goal_of(int(s[LEVEL]), int(s[DICE_NOW]))
+
+
+@lru_cache(LEVELS * OUTCOMES)
+def goal_of(level: int, roll: int) -> Message | int:
+    """`9`, or at level 3 `9 or 20`, on that roll."""
+    wanted = targets(level, roll)
     if len(wanted) == 1:
         return wanted[0]
     return Message.of("pousse-blocs.goal.either", one=wanted[0], other=wanted[1])
+
+
+def goal_on_board(level: int, roll: int) -> Message:
+    """`But : 9`, or what a double or a 7 brings."""
+    if SEVEN[roll]:
+        return Message.of("pousse-blocs.goal.seven")
+    return Message.of(f"pousse-blocs.goal.{'double' if DOUBLE[roll] else 'plain'}", goal=goal_of(level, roll))
 
 
 def _shown(number: object) -> str:

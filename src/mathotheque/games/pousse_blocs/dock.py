@@ -1,13 +1,14 @@
 """Pousse-Blocs beside the board: the goals, and the calculation that is built from blocks and signs.
 
-Without a script it is a text field. With one (`page/dock.js`) the same field is filled by keys, by blocks touched on
-the track, or by typing; the calculation is judged by the rules alone.
+Without a script it is a text field. With one (`dock.js`) the same field is filled by keys, by blocks touched on the
+track, or by typing; the calculation is judged by the rules alone.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
 
 from mathotheque.core.kernel import Ints
 from mathotheque.core.options import Value
@@ -15,34 +16,31 @@ from mathotheque.core.protocols import Cast
 from mathotheque.core.speech import Message
 from mathotheque.core.svg import attributes
 from mathotheque.face.html import tag
-from mathotheque.games.pousse_blocs.advice import COUNT
-from mathotheque.games.pousse_blocs.announcement import goal_words, goals, options, own_blocks, write
-from mathotheque.games.pousse_blocs.board import block_id, track_of
+from mathotheque.games.pousse_blocs.announcement import blocks_on, goal_of, pushes, write
+from mathotheque.games.pousse_blocs.board import block_id
 from mathotheque.games.pousse_blocs.calculation import LEVEL_SIGNS, LONGEST, PRINTED
 from mathotheque.games.pousse_blocs.rules import (
     DICE_NOW,
     DOUBLE,
     DUEL,
-    FACING,
     LANES,
-    LEFT,
     LEVEL,
     MASK,
+    MAY_PUSH,
     MODE,
-    MODE_SIDES,
     MODES,
     NO_SIDE,
+    OPENING,
     PASS,
     ROLLS,
-    SEAT,
     SET_BLOCKS,
     SIDE,
     SOLO,
     THREE,
     TO_ROLL,
-    in_opening,
-    is_fallback,
+    targets,
 )
+from mathotheque.games.pousse_blocs.sides import facing, seat_of, sides, track_of
 
 _SHAPES = "●■▲◆"
 """The tokens of the seats, in text."""
@@ -60,42 +58,63 @@ def _say(key: str, **blanks: object) -> Message:
 
 def stage(s: Ints) -> Message:
     """`Duel · niveau 3`."""
-    return _say("stage", mode=Message.of(f"pousse-blocs.mode.{MODES[s[MODE]]}"), level=int(s[LEVEL]) + 1)
+    return _stage(int(s[MODE]), int(s[LEVEL]))
+
+
+@cache
+def _stage(mode: int, level: int) -> Message:
+    return _say("stage", mode=Message.of(f"pousse-blocs.mode.{MODES[mode]}"), level=level + 1)
 
 
 def fact(s: Ints, seat: int) -> Message:
     """How many blocks the seat still has to push, and (on two tracks) to whom; alone, how many are pushed."""
-    sides = [side for side in range(MODE_SIDES[s[MODE]]) if SEAT[s[MODE], side] == seat]
-    counts = [int(COUNT[s[MASK + side]]) for side in sides]
-    if s[MODE] == SOLO:
+    mode = int(s[MODE])
+    own = [side for side in sides(mode) if seat_of(mode, side) == seat]
+    return _fact(mode, seat, tuple(int(s[MASK + side]).bit_count() for side in own))
+
+
+@lru_cache(1000)
+def _fact(mode: int, seat: int, counts: tuple[int, ...]) -> Message:
+    if mode == SOLO:
         return _say("pushed", n=LANES - counts[0])
-    if s[MODE] < THREE:
+    if mode < THREE:
         return _say("to-push", n=counts[0])
-    facing = "".join(_SHAPES[SEAT[s[MODE], FACING[s[MODE], side]]] for side in sides)
-    return _say("facing", counts=" + ".join(str(count) for count in counts), facing=facing)
+    own = [side for side in sides(mode) if seat_of(mode, side) == seat]
+    others = "".join(_SHAPES[seat_of(mode, facing(mode, side))] for side in own)
+    return _say("facing", counts=" + ".join(str(count) for count in counts), facing=others)
 
 
 def prompt(s: Ints, seat: int, custom: Mapping[str, Value]) -> Message | None:
     """What to make, and with which signs."""
-    if s[DICE_NOW] == TO_ROLL:
+    n: list[int] = s.tolist()
+    level, roll, side = n[LEVEL], n[DICE_NOW], n[SIDE]
+    if roll == TO_ROLL:
         return None
-    alone = _alone(s)
+    opening = "opening" if n[OPENING] >> side & 1 else ""
+    how = "make" if custom["announce"] else "touch"
+    return _prompt(level, roll, _alone(level, roll, n[MASK + side]), how, opening)
+
+
+@lru_cache(1000)
+def _prompt(level: int, roll: int, alone: int | None, how: str, opening: str) -> Message:
+    goal = goal_of(level, roll)
     if alone is not None:
-        return _say("prompt.last" if DOUBLE[s[DICE_NOW]] else "prompt.fallback", block=alone, goal=goal_words(s))
-    signs = " ".join(PRINTED[sign] for sign in LEVEL_SIGNS[int(s[LEVEL]) + 1])
-    key = "double" if DOUBLE[s[DICE_NOW]] else "make" if custom["announce"] else "touch"
-    told = _say(f"prompt.{key}", goal=goal_words(s), signs=signs)
-    return _say("prompt.opening", prompt=told) if in_opening(s) else told
+        return _say("prompt.last" if DOUBLE[roll] else "prompt.fallback", block=alone, goal=goal)
+    signs = " ".join(PRINTED[sign] for sign in LEVEL_SIGNS[level + 1])
+    told = _say(f"prompt.{'double' if DOUBLE[roll] else how}", goal=goal, signs=signs)
+    return _say("prompt.opening", prompt=told) if opening else told
 
 
-def _alone(s: Ints) -> int | None:
+@lru_cache(5000)
+def _alone(level: int, roll: int, mask: int) -> int | None:
     """The block that is pushed without a calculation: the last one on a double, or the one that a die shows."""
-    actions = options(s)
+    actions = pushes(level, roll, mask)
     if len(actions) > 1 or actions[0] == PASS:
         return None
-    (block, *more) = SET_BLOCKS[actions[0]]
-    last = DOUBLE[s[DICE_NOW]] and not more
-    return block if last or is_fallback(s, actions[0]) else None
+    blocks = SET_BLOCKS[actions[0]]
+    made = MAY_PUSH[level, roll, actions[0]]
+    free = DOUBLE[roll] and len(blocks) == 1
+    return blocks[0] if free or not (DOUBLE[roll] or made) else None
 
 
 # --- the builder
@@ -105,13 +124,23 @@ def parts(
     s: Ints, actions: Sequence[int], seat: int, cast: Cast, custom: Mapping[str, Value], lang: str
 ) -> Mapping[str, str]:
     """Goals, the calculation, keys, and one button that pushes."""
-    if s[DICE_NOW] == TO_ROLL or PASS in actions:
+    n: list[int] = s.tolist()
+    level, roll, side, mode = n[LEVEL], n[DICE_NOW], n[SIDE], n[MODE]
+    if roll == TO_ROLL or PASS in actions:
         return {}
-    moves = [write(s, action) for action in actions]
-    title = tag("h2", _say("title").say(lang), id="dock-title", class_="panel-title")
-    body = _score(s, lang) + _goals(s, lang) + _field(lang) + _line() + _pad(s, custom, lang)
-    builder = tag("div", inside=body + _advice(s, cast, lang), **_settings(s, moves, custom, lang))
-    return {"dock-title": title, "builder": builder}
+    mask = n[MASK + side]
+    alone = _alone(level, roll, mask)
+    told = "announce" if custom["announce"] else ""
+    single = "" if alone is None else write(s, actions[0])
+    sets = "" if told else " ".join(write(s, action) for action in actions)
+    score = _score(mask, lang) if mode == SOLO else ""
+    inside = score + _goals(level, roll, lang) + _typing(lang) + _pad(level, roll, mask, told, lang)
+    head = attributes(
+        class_="builder stack", id="builder", data_picks=_picks(track_of(mode, side), mask), data_single=single,
+        data_sets=sets, data_roll=f"{side} {roll} {mask}",
+    )  # fmt: skip
+    builder = f"<div{head}{_roll_settings(level, roll, alone, lang)}>{inside}{_advice(mode, side, cast, lang)}</div>"
+    return {"dock-title": _title(lang), "builder": builder}
 
 
 def lists_all(s: Ints, actions: Sequence[int]) -> bool:
@@ -119,51 +148,55 @@ def lists_all(s: Ints, actions: Sequence[int]) -> bool:
     return False
 
 
-def _settings(s: Ints, moves: Sequence[str], custom: Mapping[str, Value], lang: str) -> dict[str, str]:
-    """What the script is told: the blocks, the goals, the words; where nothing is announced, also the moves."""
-    track = track_of(s)
+@cache
+def _title(lang: str) -> str:
+    return tag("h2", _say("title").say(lang), id="dock-title", class_="panel-title")
+
+
+@lru_cache(2000)
+def _picks(track: int, mask: int) -> str:
+    return " ".join(block_id(track, block) for block in blocks_on(mask))
+
+
+@lru_cache(500)
+def _roll_settings(level: int, roll: int, alone: int | None, lang: str) -> str:
+    """What the script is told of a roll: the goals, what ties free blocks, the words."""
     words = {sign: _say(f"sign.{name}").say(lang) for sign, name in _SIGN_NAMES.items()}
     words |= {key: _say(f"say.{key}").say(lang) for key in ("open", "close", "and", "equals", "right")}
-    words |= {"sign": _say("sign-missing", block="{block}").say(lang)}
-    words |= {"need": _need(s).say(lang), "push": Message.of("pousse-blocs.do.push", blocks="{blocks}").say(lang)}
+    words |= {"sign": _say("sign-missing", block="{block}").say(lang), "need": _need(level, roll, alone).say(lang)}
+    words |= {"push": Message.of("pousse-blocs.do.push", blocks="{blocks}").say(lang)}
     words |= {"list": Message.of("pousse-blocs.and", first="{first}", last="{last}").say(lang)}
-    return {
-        "class_": "builder stack",
-        "id": "builder",
-        "data_picks": " ".join(block_id(track, block) for block in own_blocks(s)),
-        "data_goals": " ".join(str(goal) for goal in goals(s)),
-        "data_link": "&" if DOUBLE[s[DICE_NOW]] else "+" if s[LEVEL] == 0 else "",
-        "data_single": moves[0] if _alone(s) is not None else "",
-        "data_sets": "" if custom["announce"] else " ".join(moves),
-        "data_roll": f"{s[SIDE]} {s[DICE_NOW]} {s[MASK + s[SIDE]]}",
-        "data_words": json.dumps(words, ensure_ascii=False),
-    }
+    return attributes(
+        data_goals=" ".join(str(goal) for goal in targets(level, roll)),
+        data_link="&" if DOUBLE[roll] else "+" if level == 0 else "",
+        data_words=json.dumps(words, ensure_ascii=False),
+    )
 
 
-def _need(s: Ints) -> Message:
-    alone = _alone(s)
+def _need(level: int, roll: int, alone: int | None) -> Message:
     if alone is not None:
         return _say("touch-block", block=alone)
-    return _say("need-double" if DOUBLE[s[DICE_NOW]] else "need", goal=goal_words(s))
+    return _say("need-double" if DOUBLE[roll] else "need", goal=goal_of(level, roll))
 
 
-def _score(s: Ints, lang: str) -> str:
+@lru_cache(2000)
+def _score(mask: int, lang: str) -> str:
     """Alone: what is left, block by block while they fit on a line."""
-    if s[MODE] != SOLO:
-        return ""
-    blocks, left = own_blocks(s), int(LEFT[s[MASK]])
+    blocks = blocks_on(mask)
     sum_of = " + ".join(str(block) for block in blocks)
     key = "score-sum" if 1 < len(blocks) < 6 else "score"
-    return tag("p", _say(key, sum=sum_of, left=left).say(lang), class_="slab")
+    return tag("p", _say(key, sum=sum_of, left=sum(blocks)).say(lang), class_="slab")
 
 
-def _goals(s: Ints, lang: str) -> str:
+@lru_cache(200)
+def _goals(level: int, roll: int, lang: str) -> str:
     """Where there is more than one: each number to make with how the dice make it, and the free blocks of a double."""
-    high, low = ROLLS[s[DICE_NOW]]
-    signs = {high + low: "+"} if high + low in goals(s) else {}
-    signs |= {goal: "×" for goal in goals(s) if goal not in signs}
+    high, low = ROLLS[roll]
+    wanted = targets(level, roll)
+    signs = {high + low: "+"} if high + low in wanted else {}
+    signs |= {goal: "×" for goal in wanted if goal not in signs}
     items = [f"<b>{goal}</b> {high} {sign} {low}" for goal, sign in signs.items()]
-    if DOUBLE[s[DICE_NOW]]:
+    if DOUBLE[roll]:
         items.append(_say("free").say(lang))
     if len(items) == 1:
         return ""
@@ -171,13 +204,15 @@ def _goals(s: Ints, lang: str) -> str:
     return tag("ul", inside=listed_goals, class_="goals", aria_label=_say("goals").say(lang))
 
 
-def _field(lang: str) -> str:
+@cache
+def _typing(lang: str) -> str:
     """The calculation in writing: all there is without a script, and what is sent with one."""
     label = tag("label", _say("typed").say(lang), for_="typed")
     head = attributes(class_="input grow", id="typed", maxlength=LONGEST, autocomplete="off", inputmode="text")
     field = f'<input{head} name="move" value="">'
     button = tag("button", _say("push").say(lang), class_="btn btn--go")
-    return tag("div", inside=label + tag("div", inside=field + button, class_="row row--tight"), class_="typing")
+    row = tag("div", inside=field + button, class_="row row--tight")
+    return tag("div", inside=label + row, class_="typing") + _line()
 
 
 def _line() -> str:
@@ -191,18 +226,20 @@ def _line() -> str:
     return tag("div", class_="expr", id="expr", hidden=True) + marks + tag("p", class_="sr", id="spoken", role="status")
 
 
-def _pad(s: Ints, custom: Mapping[str, Value], lang: str) -> str:
+@lru_cache(2000)
+def _pad(level: int, roll: int, mask: int, told: str, lang: str) -> str:
     """A key for every own block and every sign of the level, one to erase where its row has room, and the push."""
     keys = [
         _key(str(block), str(block), _say("key.block", block=block).say(lang), "key key--blk")
-        for block in own_blocks(s)
+        for block in blocks_on(mask)
     ]
-    if custom["announce"]:
-        signs = LEVEL_SIGNS[int(s[LEVEL]) + 1]
+    if told:
+        signs = LEVEL_SIGNS[level + 1]
         keys += [_key(sign, PRINTED[sign], _say(f"sign.{_SIGN_NAMES[sign]}").say(lang)) for sign in signs]
         keys += [_key("()", "( )", _say("key.brackets").say(lang))] if "*" in signs else []
     erase = _key("Backspace", "⌫", _say("key.erase").say(lang))
-    push = tag("button", _need(s).say(lang), class_="btn btn--go grow", id="push")
+    need = _need(level, roll, _alone(level, roll, mask))
+    push = tag("button", need.say(lang), class_="btn btn--go grow", id="push")
     if len(keys) % _KEYS_IN_A_ROW:
         keys.append(erase)
         erase = ""
@@ -214,11 +251,11 @@ def _key(sends: str, shown: str, label: str, name: str = "key") -> str:
     return tag("button", shown, type="button", class_=name, data_key=sends, aria_label=label)
 
 
-def _advice(s: Ints, cast: Cast, lang: str) -> str:
+def _advice(mode: int, side: int, cast: Cast, lang: str) -> str:
     """On two tracks, to whom the blocks go; otherwise that track and keys are one."""
-    facing = int(FACING[s[MODE], s[SIDE]])
-    if facing == NO_SIDE or s[MODE] == DUEL:
+    other = facing(mode, side)
+    if other == NO_SIDE or mode == DUEL:
         words = _say("same")
     else:
-        words = _say("go-to", name=cast.names[SEAT[s[MODE], facing]])
+        words = _say("go-to", name=cast.names[seat_of(mode, other)])
     return tag("p", words.say(lang), class_="hint hide-s")

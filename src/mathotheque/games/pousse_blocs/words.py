@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from mathotheque.core.kernel import ACTOR, OVER, PHASE, Ints
 from mathotheque.core.protocols import Cast, Refusal
@@ -12,6 +13,7 @@ from mathotheque.games.pousse_blocs.announcement import (
     LEVEL_RULE,
     PASS_TEXT,
     canonical,
+    goal_of,
     goal_words,
     no_fallback,
     nothing_to_push,
@@ -23,6 +25,7 @@ from mathotheque.games.pousse_blocs.rules import (
     LEFT,
     LEVEL,
     MASK,
+    MAY_PUSH,
     MODE,
     MODE_SEATS,
     PASS,
@@ -33,6 +36,7 @@ from mathotheque.games.pousse_blocs.rules import (
     TO_ROLL,
     is_fallback,
     rolls_a_seven_again,
+    targets,
 )
 
 
@@ -82,7 +86,14 @@ def label(s: Ints, action: int) -> Message:
     """`Pousser 6, 2 et 3 : 6 × 2 − 3 = 9`."""
     if action == PASS:
         return Message.of("pousse-blocs.do.again" if rolls_a_seven_again(s) else "pousse-blocs.do.pass")
-    tree = None if is_fallback(s, action) else canonical(s, action)
+    return _label(int(s[LEVEL]), int(s[DICE_NOW]), action)
+
+
+@lru_cache(5000)
+def _label(level: int, roll: int, action: int) -> Message:
+    """The simplest way to say it; a block that shows what a die shows has none."""
+    made = DOUBLE[roll] or MAY_PUSH[level, roll, action]
+    tree = calculation.simplest(SET_BLOCKS[action], level + 1, targets(level, roll)) if made else None
     if tree is None or isinstance(tree, int):
         return Message.of("pousse-blocs.do.push", blocks=listed(SET_BLOCKS[action]))
     shown = f"{calculation.show(tree)} = {calculation.value(tree)}"
@@ -100,10 +111,8 @@ def _pass_key(s: Ints) -> str:
 def outcome(s: Ints, outcome: int, cast: Cast) -> Message:
     """`Zoé lance 5 et 4 : le but est 9.`"""
     high, low = ROLLS[outcome]
-    after = s.copy()
-    after[DICE_NOW] = outcome
     key = "roll-seven" if SEVEN[outcome] else "roll-double" if DOUBLE[outcome] else "roll"
-    return _said(key, int(s[ACTOR]), cast, high=high, low=low, goal=goal_words(after))
+    return _said(key, int(s[ACTOR]), cast, high=high, low=low, goal=goal_of(int(s[LEVEL]), outcome))
 
 
 def news(before: Ints, after: Ints, cast: Cast) -> tuple[Message, ...]:

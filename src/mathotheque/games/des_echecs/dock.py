@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
+from html import escape
 
 from mathotheque.core.kernel import Ints
 from mathotheque.core.options import Value
@@ -118,7 +119,7 @@ def aside(s: Ints, seat: int | None, cast: Cast, lang: str) -> Mapping[str, str]
     """How far each is from the goal, and which figure is stronger."""
     goal = int(s[GOAL])
     owners = (1, 0) if seat == 0 else (0, 1)  # the other on top, as on the board
-    names = [tag("span", cast.names[owner], class_="small mute") for owner in owners]
+    names = [f'<span class="small mute">{escape(cast.names[owner])}</span>' for owner in owners]
     tracks = [_track(owner, int(s[POINTS + owner]), goal, lang) for owner in owners]
     rows = "".join(f"<div>{name}{track}</div>" for name, track in zip(names, tracks, strict=True))
     return {
@@ -210,14 +211,20 @@ def _hint(lang: str) -> str:
 @lru_cache(4000)
 def _deed(mine: int, targets: tuple[int, ...], dice: str, lang: str) -> str:
     """`Capturer le cavalier +1`, for one figure and its dice; captures first."""
-    buttons = ""
-    for theirs in sorted(targets, key=lambda theirs: theirs == mine):
-        verb, sign, gain = ("cancel", "=", "= 0") if theirs == mine else ("capture", "x", "+1")
-        inside = tag("span", _say(verb, theirs=_the(theirs)).say(lang)) + tag("b", gain, class_="gain")
-        move = f"{FIGURES[mine]}{sign}{FIGURES[theirs]}"
-        buttons += tag("button", class_="btn", name="move", value=move, inside=inside)
-    your = Message.of(f"des-echecs.your.{FIGURES[mine]}").say(lang)
-    return tag(
-        "div", class_="deed deed--folds", role="group", aria_label=your, data_for=dice,
-        data_say=_deeds(mine, targets).say(lang), inside=tag("h3", your, class_="deed__title") + buttons,
-    )  # fmt: skip
+    weaker, equal = [face for face in targets if face < mine], [face for face in targets if face == mine]
+    buttons = "".join(_button(mine, theirs, lang) for theirs in weaker + equal)
+    title, told = _deed_title(mine, lang), escape(_deeds(mine, targets).say(lang))
+    head = f'class="deed deed--folds" role="group" aria-label="{title}" data-for="{dice}" data-say="{told}"'
+    return f'<div {head}><h3 class="deed__title">{title}</h3>{buttons}</div>'
+
+
+@lru_cache(2 * FACES)
+def _deed_title(mine: int, lang: str) -> str:
+    return escape(Message.of(f"des-echecs.your.{FIGURES[mine]}").say(lang))
+
+
+@lru_cache(2 * FACES * FACES)
+def _button(mine: int, theirs: int, lang: str) -> str:
+    verb, sign, gain = ("cancel", "=", "= 0") if theirs == mine else ("capture", "x", "+1")
+    inside = tag("span", _say(verb, theirs=_the(theirs)).say(lang)) + tag("b", gain, class_="gain")
+    return tag("button", class_="btn", name="move", value=f"{FIGURES[mine]}{sign}{FIGURES[theirs]}", inside=inside)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from html import escape
 
 from mathotheque.core.kernel import ACTOR, DECIDE, OVER, PHASE, Ints
 from mathotheque.core.options import Value
@@ -21,7 +22,6 @@ from mathotheque.games.foumath.rules import (
     DIE,
     DOWN,
     FIRST,
-    HAND,
     JUNIOR,
     LEVEL,
     LEVELS,
@@ -34,7 +34,7 @@ from mathotheque.games.foumath.rules import (
     UNTOLD,
 )
 from mathotheque.games.foumath.sight import open_targets
-from mathotheque.games.foumath.words import calculation, placing_label, way
+from mathotheque.games.foumath.words import calculation, way
 
 _SIGNS = {"multiplication": "×", "addition": "+"}
 _CHECK = "M4.5 12.5l5 5L19.5 7"
@@ -181,9 +181,10 @@ def _placing(board: int, cells: tuple[int, ...], lang: str) -> str:
     gold = " btn--go" if len(cells) == 1 else ""
     buttons = ""
     for cell in cells:
-        inside = (check if gold else "") + placing_label(board, HAND, cell).say(lang)
-        buttons += tag("button", class_=f"btn btn--wide{gold}", name="move", value=cell_text(cell), inside=inside)
-    return tag("div", id="places", class_="dock__btns dock__btns--1", inside=buttons)
+        label = escape(Message.of("foumath.do.place", cell=_place(board, cell, lang)).say(lang))
+        inside = (check if gold else "") + label
+        buttons += f'<button class="btn btn--wide{gold}" name="move" value="{cell_text(cell)}">{inside}</button>'
+    return f'<div id="places" class="dock__btns dock__btns--1">{buttons}</div>'
 
 
 def _moving(board: int, seat: int, ways: Sequence[tuple[int, int]], pawns: Mapping[int, str], lang: str) -> str:
@@ -205,5 +206,12 @@ def _token(seat: int, worth: int) -> str:
 
 @lru_cache(4000)
 def _there(board: int, origin: int, cell: int, lang: str) -> str:
-    label, move = placing_label(board, origin, cell).say(lang), f"{cell_text(origin)}-{cell_text(cell)}"
-    return tag("button", calculation(board, cell).say(lang), class_="btn", name="move", value=move, aria_label=label)
+    here, there = _place(board, origin, lang), _place(board, cell, lang)
+    label = escape(Message.of("foumath.do.move", origin=here, cell=there).say(lang))
+    move = f"{cell_text(origin)}-{cell_text(cell)}"
+    return f'<button class="btn" name="move" value="{move}" aria-label="{label}">{escape(there)}</button>'
+
+
+@lru_cache(4 * CELLS)
+def _place(board: int, cell: int, lang: str) -> str:
+    return calculation(board, cell).say(lang)

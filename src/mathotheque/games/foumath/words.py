@@ -86,11 +86,11 @@ def label(s: Ints, action: int) -> Message:
         return Message.of("foumath.do.both")
     if action < PLACING:
         return Message.of("foumath.do.keep", digit=action)
-    return placing_label(int(s[BOARD]), *_way(s, action))
+    return _placing_label(int(s[BOARD]), *_way(s, action))
 
 
 @lru_cache(2000)
-def placing_label(board: int, origin: int, cell: int) -> Message:
+def _placing_label(board: int, origin: int, cell: int) -> Message:
     """`Poser le pion en 5 × 6`, `Déplacer 3 × 5 en 5 × 6`."""
     there = calculation(board, cell)
     if origin == HAND:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
+from html import escape
 
 from mathotheque.core.kernel import Ints
 from mathotheque.core.options import Value
@@ -131,15 +132,16 @@ def parts(
     mask = n[MASK + side]
     alone = _alone(level, roll, mask)
     told = "announce" if custom["announce"] else ""
-    single = "" if alone is None else write(s, actions[0])
-    sets = "" if told else " ".join(write(s, action) for action in actions)
+    single = "" if alone is None else f' data-single="{escape(write(s, actions[0]))}"'
+    sets = "" if told else f' data-sets="{escape(" ".join(write(s, action) for action in actions))}"'
+    head = (
+        f'class="builder stack" id="builder" data-picks="{_picks(track_of(mode, side), mask)}"'
+        f'{single}{sets} data-roll="{side} {roll} {mask}"{_roll_settings(level, roll, alone, lang)}'
+    )
     score = _score(mask, lang) if mode == SOLO else ""
-    inside = score + _goals(level, roll, lang) + _typing(lang) + _pad(level, roll, mask, told, lang)
-    head = attributes(
-        class_="builder stack", id="builder", data_picks=_picks(track_of(mode, side), mask), data_single=single,
-        data_sets=sets, data_roll=f"{side} {roll} {mask}",
-    )  # fmt: skip
-    builder = f"<div{head}{_roll_settings(level, roll, alone, lang)}>{inside}{_advice(mode, side, cast, lang)}</div>"
+    inside = score + _goals(level, roll, lang) + _typing(lang)
+    inside += _pad(level, blocks_on(mask), _push(level, roll, alone, lang), told, lang)
+    builder = f"<div {head}>{inside}{_advice(mode, side, cast, lang)}</div>"
     return {"dock-title": _title(lang), "builder": builder}
 
 
@@ -226,25 +228,44 @@ def _line() -> str:
     return tag("div", class_="expr", id="expr", hidden=True) + marks + tag("p", class_="sr", id="spoken", role="status")
 
 
-@lru_cache(2000)
-def _pad(level: int, roll: int, mask: int, told: str, lang: str) -> str:
+def _pad(level: int, blocks: Sequence[int], push: str, told: str, lang: str) -> str:
     """A key for every own block and every sign of the level, one to erase where its row has room, and the push."""
-    keys = [
-        _key(str(block), str(block), _say("key.block", block=block).say(lang), "key key--blk")
-        for block in blocks_on(mask)
-    ]
+    keys = [_block_key(block, lang) for block in blocks]
     if told:
-        signs = LEVEL_SIGNS[level + 1]
-        keys += [_key(sign, PRINTED[sign], _say(f"sign.{_SIGN_NAMES[sign]}").say(lang)) for sign in signs]
-        keys += [_key("()", "( )", _say("key.brackets").say(lang))] if "*" in signs else []
-    erase = _key("Backspace", "⌫", _say("key.erase").say(lang))
-    need = _need(level, roll, _alone(level, roll, mask))
-    push = tag("button", need.say(lang), class_="btn btn--go grow", id="push")
+        keys += _sign_keys(level, lang)
+    erase = _erase(lang)
     if len(keys) % _KEYS_IN_A_ROW:
         keys.append(erase)
         erase = ""
-    pad = tag("div", inside="".join(keys), class_="pad", role="group", aria_label=_say("keys").say(lang))
-    return tag("div", inside=pad + tag("div", inside=erase + push, class_="row row--tight"), class_="keys", hidden=True)
+    pad = f'<div class="pad" role="group"{_keys_label(lang)}>{"".join(keys)}</div>'
+    return f'<div class="keys" hidden>{pad}<div class="row row--tight">{erase}{push}</div></div>'
+
+
+@lru_cache(500)
+def _push(level: int, roll: int, alone: int | None, lang: str) -> str:
+    return tag("button", _need(level, roll, alone).say(lang), class_="btn btn--go grow", id="push")
+
+
+@lru_cache(50)
+def _block_key(block: int, lang: str) -> str:
+    return _key(str(block), str(block), _say("key.block", block=block).say(lang), "key key--blk")
+
+
+@cache
+def _sign_keys(level: int, lang: str) -> tuple[str, ...]:
+    signs = LEVEL_SIGNS[level + 1]
+    keys = [_key(sign, PRINTED[sign], _say(f"sign.{_SIGN_NAMES[sign]}").say(lang)) for sign in signs]
+    return (*keys, _key("()", "( )", _say("key.brackets").say(lang))) if "*" in signs else tuple(keys)
+
+
+@cache
+def _erase(lang: str) -> str:
+    return _key("Backspace", "⌫", _say("key.erase").say(lang))
+
+
+@cache
+def _keys_label(lang: str) -> str:
+    return attributes(aria_label=_say("keys").say(lang))
 
 
 def _key(sends: str, shown: str, label: str, name: str = "key") -> str:
@@ -255,7 +276,11 @@ def _advice(mode: int, side: int, cast: Cast, lang: str) -> str:
     """On two tracks, to whom the blocks go; otherwise that track and keys are one."""
     other = facing(mode, side)
     if other == NO_SIDE or mode == DUEL:
-        words = _say("same")
-    else:
-        words = _say("go-to", name=cast.names[seat_of(mode, other)])
+        return _same(lang)
+    words = _say("go-to", name=cast.names[seat_of(mode, other)])
     return tag("p", words.say(lang), class_="hint hide-s")
+
+
+@cache
+def _same(lang: str) -> str:
+    return tag("p", _say("same").say(lang), class_="hint hide-s")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -74,6 +75,58 @@ def test_the_record_of_answers_verifies_and_no_card_comes_twice() -> None:
     assert match.draws >= 29 + 3
     record = finished(match)
     assert mt.read_record(record.text).verify() is True
+
+
+def asked_once(number: int, form: str, custom: str, own: str) -> tuple[int, mt.Record]:
+    """How hard the question is that Ada gets, and the record; her chair is the third, and she begins."""
+    dice = Dice(number.to_bytes(32, "big"))
+    options: dict[str, bool | int | str] = {"players": 3, "form": form}
+    table: dict[str, bool | int | str] = {"questions": custom} if custom else {}
+    chairs = ZOE, BEN, Chair("Ada", questions=own)
+    first = Opened(
+        "mathisto", 1, options, chairs, dice.commitment, "2026-11-15", (), POSITION, table, begins="3"
+    )  # fmt: skip
+    match = fold("m", [first], find)
+    apply(match, next_event(match, dice) or first)
+    apply(match, playing.play(match, 0, "lay A=123456")[0])
+    apply(match, next_event(match, dice) or first)
+    asked = match.asked
+    assert asked is not None
+    for event in answering.answer(match, 0, 0, 1.0):
+        apply(match, event)
+    return asked.question.difficulty, replace(match.record(), seed=dice.seed)  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("form", "custom", "own", "difficulties"),
+    [
+        ("simple", "", "", {1}),
+        ("strategic", "", "", {1, 2, 3}),
+        ("simple", "all", "", {1, 2, 3}),
+        ("simple", "hard", "", {2, 3}),
+        ("simple", "hard", "easy", {1}),
+        ("strategic", "", "hard", {2, 3}),
+    ],
+)
+def test_questions_fit_the_player(form: str, custom: str, own: str, difficulties: set[int]) -> None:
+    """The chair's kind wins over the table's, wherever the chair has come to sit; every draw verifies."""
+    asked = [asked_once(number, form, custom, own) for number in range(24)]
+    assert {difficulty for difficulty, _ in asked} == difficulties
+    for _, record in asked:
+        assert mt.read_record(record.text).verify() is True
+
+
+def test_a_record_that_hides_which_questions_were_wanted_is_found_out() -> None:
+    """Unless the first card of all was easy anyway, another question would have come."""
+    found = 0
+    for number in range(12):
+        _, record = asked_once(number, "simple", "easy", "")
+        forged = mt.read_record(record.text.replace(" easy shown", " shown"))
+        try:
+            forged.verify()
+        except mt.BadRecord:
+            found += 1
+    assert 3 < found < 12
 
 
 def finished(match: Match) -> mt.Record:

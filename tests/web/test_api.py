@@ -48,6 +48,19 @@ def test_a_match_by_calls(server: Server) -> None:
         assert "[Seed" not in client.get(f"/matches/{name}/record").text, "the seed stays secret while it goes on"
 
 
+def test_questions_can_be_chosen_for_a_table_and_for_a_seat(server: Server) -> None:
+    with httpx.Client(base_url=f"{server.url}/api", timeout=300) as client:
+        seats = [{"name": "Ada", "questions": "easy"}, {"level": "1"}, {"level": "1"}]
+        wish = {"game": "mathisto", "options": {"players": 3}, "seats": seats, "table": {"questions": "hard"}}
+        assert client.post("/matches", json=wish).status_code == 201
+        for bad in ({"seats": [{"name": "Ada", "questions": "loud"}, *seats[1:]]}, {"table": {"questions": "loud"}}):
+            refused = client.post("/matches", json={**wish, **bad})
+            assert refused.status_code == 422
+            assert "easy" in refused.json()["reason"], "it says what exists"
+        elsewhere = {"game": "des-echecs", "seats": [{"name": "Ada", "questions": "easy"}, {"level": "1"}]}
+        assert client.post("/matches", json=elsewhere).status_code == 422
+
+
 def bearer(token: str) -> dict[str, str]:
     return {"authorization": f"Bearer {token}"}
 

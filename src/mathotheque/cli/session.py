@@ -57,14 +57,20 @@ class Session:
 
     def ask(self) -> Asked:
         """The question that is put now to a person."""
-        return self._draws().ask(self.position)
+        return self._draws().ask(self.position, self._kind)
 
     def guess(self, seat: int) -> tuple[str, str]:
         """What chance brings when the computer in `seat` is asked, and the remark that tells its answer."""
         draws = self._draws()
-        asked, percent = draws.ask(self.position), percent_known(self.bots[seat])
+        asked, percent = draws.ask(self.position, self._kind), percent_known(self.bots[seat])
         shown = draws.guess(asked, percent)
         return asked.outcome(shown), asked.remark(shown, percent)
+
+    @property
+    def _kind(self) -> str:
+        """The kind of questions that goes with the game."""
+        assert self.game.questions is not None
+        return self.game.questions.kind("auto", self.game.chosen)
 
     def _draws(self) -> Draws:
         """The dice as they are now: every draw so far passed over."""

@@ -33,10 +33,10 @@ class Draws:
         """What chance brings in `position`, by its odds."""
         return position.write(self.draw(position.weights))
 
-    def ask(self, position: Position) -> Asked:
-        """The question that is put in `position`."""
+    def ask(self, position: Position, kind: str) -> Asked:
+        """The question of that kind that is put in `position`."""
         assert self._master is not None
-        return position.question(self._master, self.draw)
+        return position.question(self._master, self.draw, kind)
 
     def guess(self, asked: Asked, percent: int) -> int:
         """The place of the answer that a computer gives which is right so many times in a hundred."""
@@ -48,5 +48,5 @@ class Draws:
         if reply is None or self._master is None:
             self.next += 1
             return
-        self._master.skip(self.draw)
+        self._master.skip(reply.asked, self.draw)
         self.next += reply.percent is not None

@@ -206,9 +206,9 @@ class Position:
         self.game.law.scores(self._vector, out)
         return tuple(Fraction(int(score), kernel.UNIT) for score in out)
 
-    def question(self, master: Quizmaster, draw: Draw) -> Asked:
-        """The question that `master` puts now; `draw` draws from the match's dice."""
-        return master.put(self._vector, draw)
+    def question(self, master: Quizmaster, draw: Draw, kind: str) -> Asked:
+        """The question of that kind that `master` puts now; `draw` draws from the match's dice."""
+        return master.put(self._vector, draw, kind)
 
     @property
     def to_announce(self) -> Message | None:

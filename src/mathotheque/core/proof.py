@@ -51,7 +51,7 @@ def drawn(record: Record) -> Iterator[Drawn]:
             expected = draws.outcome(position)
             holds = position.number(expected) == position.number(event)
         else:
-            asked = draws.ask(position)
+            asked = draws.ask(position, reply.asked.kind)
             shown = reply.shown if reply.percent is None else draws.guess(asked, reply.percent)
             expected = asked.outcome(shown)
             holds = asked.remark(shown, reply.percent) == remark and expected == event

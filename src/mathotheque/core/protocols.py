@@ -178,8 +178,13 @@ class Asked(Protocol):
     def why(self, lang: str) -> str: ...
 
     @property
+    def kind(self) -> str:
+        """The kind of question that was wanted."""
+        ...
+
+    @property
     def text(self) -> str:
-        """Which question it is and how its answers stand, as the log of a match keeps it."""
+        """Which question it is, which kind was wanted, and how its answers stand, as the log of a match keeps it."""
         ...
 
     @property
@@ -212,9 +217,11 @@ class Reply:
 class Quizmaster(Protocol):
     """Puts the questions of one match, all chance drawn by the match's own dice."""
 
-    def put(self, s: Ints, draw: Draw) -> Asked: ...
+    def put(self, s: Ints, draw: Draw, kind: str) -> Asked:
+        """The next question of that kind."""
+        ...
 
-    def skip(self, draw: Draw) -> None:
+    def skip(self, asked: Asked, draw: Draw) -> None:
         """Pass over a question that was put before."""
         ...
 
@@ -226,6 +233,10 @@ class Questions(Protocol):
 
     def asked_seat(self, s: Ints) -> int | None:
         """The seat that is asked now, if one is."""
+        ...
+
+    def kind(self, wanted: str, chosen: Mapping[str, Value]) -> str:
+        """The kind of question that a table means by its option `questions`, in a game with these options."""
         ...
 
     def read(self, text: str) -> Asked:

@@ -11,12 +11,14 @@ LOT = "lot"
 class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
     """A seat when the table is set: a person (perhaps still to come) or a computer of some level.
 
-    `here` are the people round the device that set the table: they hand it on to one another.
+    `here` are the people round the device that set the table: they hand it on to one another. `questions` is the kind
+    that is put to them, where it is not the table's.
     """
 
     name: str = NOBODY
     level: str = ""
     here: bool = False
+    questions: str = ""
 
     @property
     def open(self) -> bool:

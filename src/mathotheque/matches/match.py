@@ -22,7 +22,7 @@ from mathotheque.core.record import Record
 from mathotheque.core.speech import Message
 from mathotheque.core.turn import Decide, Over
 from mathotheque.matches.course import Course, Put
-from mathotheque.matches.events import Began, Happened, Opened, QuestionPut, UndoAsked
+from mathotheque.matches.events import Began, Chair, Happened, Opened, QuestionPut, UndoAsked
 from mathotheque.matches.growing import Growing
 from mathotheque.matches.pending import NOTHING, Pending, Window
 from mathotheque.matches.seats import Said, Seat
@@ -224,9 +224,19 @@ class Match(msgspec.Struct):
         """The chair that has become this seat."""
         return (seat + (self.began.first if self.began else 0)) % len(self.seats)
 
+    def chair(self, seat: int) -> Chair:
+        """The chair that has become this seat, as it was when the table was set."""
+        return self.opened.chairs[self.chair_of(seat)]
+
     def is_here(self, seat: int) -> bool:
         """Whether its person sits round the device that set the table."""
-        return self.opened.chairs[self.chair_of(seat)].here
+        return self.chair(seat).here
+
+    def questions_of(self, seat: int) -> str:
+        """The kind of questions that are put to that seat: its chair's own, else the table's."""
+        questions = self.game.questions
+        assert questions is not None
+        return questions.kind(self.chair(seat).questions or self.table.questions, self.game.chosen)
 
     # --- what is told
 

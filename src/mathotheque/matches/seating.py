@@ -61,8 +61,8 @@ def agree_to_end(match: Match, seat: int) -> list[Event]:
 def rotated(match: Match) -> tuple[tuple[Chair, ...], tuple[float, ...]]:
     """Chairs and tally of a rematch: the second seat begins."""
     chairs = [
-        Chair(seat.name, "" if seat.person else seat.level, match.is_here(number))
-        for number, seat in enumerate(match.seats)
+        Chair(seat.name, "" if seat.person else seat.level, chair.here, chair.questions)
+        for seat, chair in zip(match.seats, map(match.chair, range(len(match.seats))), strict=True)
     ]
     tally = list(match.opened.tally or (0.0,) * len(chairs))
     scores = match.scores

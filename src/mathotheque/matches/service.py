@@ -116,6 +116,8 @@ class Service:
         if begins and begins != LOT and begins not in map(str, range(1, len(chairs) + 1)):
             raise TableError(Message.of("table.begins", begins=begins[:20], n=len(chairs)))
         settled = settle_table(game, custom or {})
+        for chair in chairs:
+            settle_table(game, {"questions": chair.questions} if chair.questions else {})
         dice = Dice.fresh(words)
         opened = Opened(
             game.key, game.version, dict(game.chosen), tuple(chairs), dice.commitment, date.today().isoformat(),

@@ -80,7 +80,7 @@ def _question(match: Match, seat: int, dice: Dice, now: float) -> Event | None:
     if not level and match.question is not None:
         return None
     draws = _draws(match, dice)
-    asked = draws.ask(match.position)
+    asked = draws.ask(match.position, match.questions_of(seat))
     if not level:
         return QuestionPut(seat, asked.text, draws.next - match.draws, now)
     percent = percent_known(match.game.levels.bot(match.game, level, 0, None, None))

@@ -15,16 +15,18 @@ class TableOptions(msgspec.Struct, frozen=True):
     """What the room asks of a table; a game that does not declare an option has it at the default told here.
 
     `announce`: results are said before choices are shown. `journal`: `full`, or `last` where memory is part of the
-    game. `window`: the seconds for answers in secret. `every` holds them by name, with those only the game knows.
+    game. `window`: the seconds for answers in secret. `questions`: `easy`, `all`, `hard`, or `auto`, what goes with the
+    game. `every` holds them by name, with those only the game knows.
     """
 
     announce: bool = False
     journal: str = "full"
     window: int = 12
+    questions: str = "auto"
     every: Mapping[str, Value] = MappingProxyType({})
 
 
-_TYPES: Mapping[str, type] = {"announce": bool, "journal": str, "window": int}
+_TYPES: Mapping[str, type] = {"announce": bool, "journal": str, "window": int, "questions": str}
 
 
 def settle_table(game: Game, given: Mapping[str, object]) -> dict[str, Value]:

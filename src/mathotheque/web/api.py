@@ -51,10 +51,14 @@ class GameInfo(msgspec.Struct):
 
 
 class SeatWish(msgspec.Struct):
-    """Who shall sit: a computer of some `level`, a person called `name`, or (neither) somebody still to come."""
+    """Who shall sit: a computer of some `level`, a person called `name`, or (neither) somebody still to come.
+
+    `questions` is the kind that is put to this seat, where the game puts questions: it wins over the table's.
+    """
 
     name: Name = ""
     level: Annotated[str, msgspec.Meta(max_length=8)] = ""
+    questions: Annotated[str, msgspec.Meta(max_length=8)] = ""
 
 
 class NewMatch(msgspec.Struct):
@@ -244,7 +248,7 @@ class Api(Controller):
                 raise Refused(Message.of("core.level", level=wish.level, game=game.key, levels=", ".join(known)))
         here = [bool(wish.name and not wish.level) for wish in data.seats]
         chairs = [
-            Chair(one_line(wish.name) or _computer(wish.level), wish.level, there)
+            Chair(one_line(wish.name) or _computer(wish.level), wish.level, there, wish.questions)
             for wish, there in zip(data.seats, here, strict=True)
         ]
         words = (one_line(data.word),) if data.word else ()

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator, Sequence
 
 import pytest
 
+import mathotheque as mt
 from mathotheque.core.chance import Dice
 from mathotheque.core.speech import LANGUAGES
 from mathotheque.games.mathisto.content import families, question_cards
-from mathotheque.games.mathisto.questions import ask, pile
+from mathotheque.games.mathisto.questions import KINDS, Quizmaster, ask, pile, read
+from mathotheque.games.mathisto.table import FAMILY
 
 QUESTIONS = [question for card in question_cards() for question in card]
 
@@ -96,3 +99,26 @@ def test_every_order_of_answers_can_come_and_is_as_likely() -> None:
                 draws = iter((first, second, third))
                 orders.append(ask(1, 0, lambda weights, draws=draws: next(draws)).order)  # type: ignore[misc]
     assert len(set(orders)) == 24
+
+
+def test_easy_questions_come_first_and_no_card_twice() -> None:
+    """Every family in turn, twice: a kind that runs out is filled with others, and cards never repeat."""
+    for wanted, allowed in KINDS.items():
+        dice, master, draws = Dice(bytes(32)), Quizmaster(), iter(range(10_000))
+
+        def draw(weights: Sequence[int], dice: Dice = dice, draws: Iterator[int] = draws) -> int:
+            return dice.draw(next(draws), weights)
+
+        position = mt.game("mathisto", form="simple").start()._vector.copy()
+        cards = set()
+        for family in [*range(7), *range(7)]:
+            position[FAMILY] = family
+            asked = master.put(position, draw, wanted)
+            assert asked.question.difficulty in allowed
+            assert read(asked.text) == asked
+            cards.add(asked.card)
+        assert len(cards) == 14
+        for family in range(13):
+            position[FAMILY] = family % 7
+            cards.add(master.put(position, draw, "easy").card)
+        assert len(cards) == 27

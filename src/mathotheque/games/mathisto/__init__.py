@@ -14,5 +14,9 @@ GAME = Game(
     minutes=(15, 30),
     age=9,
     hides=True,
-    table_options=(Choice("journal", ("last", "full")), Whole("window", 12, 3, 60)),
+    table_options=(
+        Choice("questions", ("auto", "easy", "all", "hard")),
+        Choice("journal", ("last", "full")),
+        Whole("window", 12, 3, 60),
+    ),
 )

@@ -1,16 +1,18 @@
 """Mathisto: which question is put, and in which order its answers are shown. Pure: all chance is given as draws.
 
-The question cards lie in a pile; the first one is drawn and goes under the pile (rule 26), so the k-th question of a
-match is on card k of a shuffled pile. One draw a card shuffles the pile, three more order the four answers.
+The question cards lie in a shuffled pile; the first one whose question is of the wanted kind is drawn and does not come
+again (rule 26). One draw a card shuffles the pile, three more order the four answers.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from mathotheque.core.errors import BadNotation
 from mathotheque.core.kernel import Ints
+from mathotheque.core.options import Value
 from mathotheque.core.protocols import Draw, Reply
 from mathotheque.core.speech import Message
 from mathotheque.games.mathisto.content import Question, question_cards
@@ -19,17 +21,21 @@ from mathotheque.games.mathisto.table import ASK, FAMILY, HAND, STAGE, SUPER
 
 RIGHT_ANSWER = 0  # the place of the right answer in the data
 ANSWERS = 4
-_TEXT = re.compile(r"Q(\d+)([A-G]) shown ([1-4]{4})")
+EASY, ALL, HARD, AUTO = "easy", "all", "hard", "auto"
+KINDS = {EASY: (1,), ALL: (1, 2, 3), HARD: (2, 3)}
+"""Which difficulties each kind of question takes."""
+_TEXT = re.compile(rf"Q(\d{{1,2}})([A-G])(?: ({EASY}|{HARD}))? shown ([1-4]{{4}})")
 _REMARK = re.compile(rf"({_TEXT.pattern}) answered ([1-4])(?: knowing (\d\d?|100))?")
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question as it is put: on which card it stands (from 1), of which family, and the order of its answers."""
+    """A question as it is put: its card (from 1) and family, the order of its answers, and which kind was wanted."""
 
     card: int
     family: int
     order: tuple[int, ...]
+    kind: str = ALL
 
     @property
     def question(self) -> Question:
@@ -51,9 +57,10 @@ class Asked:
 
     @property
     def text(self) -> str:
-        """`Q14C shown 3142`."""
+        """`Q14C shown 3142`, or `Q14C easy shown 3142`."""
         order = "".join(str(place + 1) for place in self.order)
-        return f"Q{self.card}{LETTERS[self.family]} shown {order}"
+        kind = "" if self.kind == ALL else f" {self.kind}"
+        return f"Q{self.card}{LETTERS[self.family]}{kind} shown {order}"
 
     @property
     def right(self) -> int:
@@ -89,30 +96,44 @@ def pile(draw: Draw) -> tuple[int, ...]:
     return tuple(number + 1 for number in shuffled(len(question_cards()), draw))
 
 
-def ask(card: int, family: int, draw: Draw) -> Asked:
+def ask(card: int, family: int, draw: Draw, kind: str = ALL) -> Asked:
     """The question of that card and family, its answers in an order that three draws decide."""
-    return Asked(card, family, shuffled(ANSWERS, draw))
+    return Asked(card, family, shuffled(ANSWERS, draw), kind)
+
+
+def kind(wanted: str, chosen: Mapping[str, Value]) -> str:
+    """The kind of question that a table means; `auto` is easy in the simple form, which is the children's."""
+    if wanted != AUTO:
+        return wanted
+    return EASY if chosen["form"] == "simple" else ALL
 
 
 class Quizmaster:
     """Puts the questions of one match. The pile is shuffled when the first one is put."""
 
     def __init__(self) -> None:
-        self._pile: tuple[int, ...] = ()
-        self._put = 0
+        self._pile: list[int] = []
+        self._used: set[int] = set()
 
-    def put(self, s: Ints, draw: Draw) -> Asked:
-        """The next question, of the family that was laid."""
-        self._pile = self._pile or pile(draw)
-        card = self._pile[self._put % len(self._pile)]
-        self._put += 1
-        return ask(card, int(s[FAMILY]), draw)
+    def put(self, s: Ints, draw: Draw, kind: str) -> Asked:
+        """The next question of that kind, of the family that was laid; any other of it when there is none left."""
+        family = int(s[FAMILY])
+        fresh = self._fresh(draw)
+        fitting = (card for card in fresh if question_cards()[card - 1][family].difficulty in KINDS[kind])
+        card = next(fitting, fresh[0])
+        self._used.add(card)
+        return ask(card, family, draw, kind)
 
-    def skip(self, draw: Draw) -> None:
+    def skip(self, asked: Asked, draw: Draw) -> None:
         """Pass over a question that was put before, with the draws it took."""
-        self._pile = self._pile or pile(draw)
-        self._put += 1
+        self._fresh(draw)
+        self._used.add(asked.card)
         shuffled(ANSWERS, draw)
+
+    def _fresh(self, draw: Draw) -> list[int]:
+        """The cards that have not come yet, the next one first. A match has fewer questions than there are cards."""
+        self._pile = self._pile or list(pile(draw))
+        return [card for card in self._pile if card not in self._used] or self._pile
 
 
 def asked_seat(s: Ints) -> int | None:
@@ -123,9 +144,10 @@ def asked_seat(s: Ints) -> int | None:
 def read(text: str) -> Asked:
     """The question of `Q14C shown 3142`."""
     match = _TEXT.fullmatch(text)
-    if not match or not 1 <= int(match[1]) <= len(question_cards()) or len(set(match[3])) < ANSWERS:
+    if not match or not 1 <= int(match[1]) <= len(question_cards()) or len(set(match[4])) < ANSWERS:
         raise BadNotation(Message.of("mathisto.read.question", text=text), text=text)
-    return Asked(int(match[1]), family_number(match[2]), tuple(int(place) - 1 for place in match[3]))
+    order = tuple(int(place) - 1 for place in match[4])
+    return Asked(int(match[1]), family_number(match[2]), order, match[3] or ALL)
 
 
 def reply(remark: str) -> Reply | None:
@@ -137,4 +159,4 @@ def reply(remark: str) -> Reply | None:
         asked = read(match[1])
     except BadNotation:
         return None
-    return Reply(asked, int(match[5]) - 1, int(match[6]) if match[6] else None)
+    return Reply(asked, int(match[6]) - 1, int(match[7]) if match[7] else None)

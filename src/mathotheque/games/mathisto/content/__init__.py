@@ -43,6 +43,15 @@ class Family:
 
 
 @dataclass(frozen=True, slots=True)
+class Tale:
+    """What a card's page tells: a life (of a discovery: what it is), why it matters, and what the picture shows."""
+
+    life: Text
+    why: Text
+    idea: Text
+
+
+@dataclass(frozen=True, slots=True)
 class Question:
     """A question with four answers, the first of which is right, and what to learn from it."""
 
@@ -64,6 +73,12 @@ def families() -> tuple[Family, ...]:
         )
         for family in _load("cards.json")["families"]
     )
+
+
+@cache
+def tales() -> dict[str, Tale]:
+    """What is told of every card, by its name in notation: `A1`, `A*`."""
+    return {key: Tale(told["life"], told["why"], told["idea"]) for key, told in _load("people.json")["cards"].items()}
 
 
 @cache

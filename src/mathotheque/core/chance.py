@@ -5,8 +5,12 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from itertools import accumulate
 from typing import Protocol
 
 _SPAN = 2**64
@@ -22,11 +26,29 @@ class Rng(Protocol):
 
 def pick(weights: Sequence[int], number: int) -> int:
     """The outcome that owns `number` when outcome k owns as many numbers as its weight."""
-    for outcome, weight in enumerate(weights):
-        number -= weight
-        if number < 0:
-            return outcome
-    raise IndexError("the number lies beyond the sum of the weights")
+    owned = _running_sums(tuple(weights))
+    if number >= owned[-1]:
+        raise IndexError("the number lies beyond the sum of the weights")
+    return bisect_right(owned, number)
+
+
+@lru_cache(maxsize=256)
+def _running_sums(weights: tuple[int, ...]) -> tuple[int, ...]:
+    """How many numbers the outcomes up to each one own; dice have the same weights again and again."""
+    return tuple(accumulate(weights))
+
+
+def draw_with(rng: Rng, weights: tuple[int, ...]) -> int:
+    """One outcome among outcomes of these weights, drawn with `rng`."""
+    owned = _running_sums(weights)
+    return bisect_right(owned, rng.randrange(owned[-1]))
+
+
+@lru_cache(maxsize=256)
+def shares(weights: tuple[int, ...]) -> tuple[Fraction, ...]:
+    """The exact probabilities of the possible outcomes among outcomes of these weights."""
+    total = sum(weights)
+    return tuple(Fraction(weight, total) for weight in weights if weight)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +80,8 @@ class Dice:
 
     def draw(self, k: int, weights: Sequence[int]) -> int:
         """Outcome of draw `k` (from 0) among outcomes of these integer weights, exactly fair."""
-        total = sum(weights)
+        owned = _running_sums(tuple(weights))
+        total = owned[-1]
         limit = _SPAN - _SPAN % total
         key = self.seed + "\n".join(self.words).encode()
         attempt = 0
@@ -66,5 +89,5 @@ class Dice:
             message = k.to_bytes(8, "big") + attempt.to_bytes(8, "big")
             number = int.from_bytes(hmac.digest(key, message, "sha256")[:8], "big")
             if number < limit:
-                return pick(weights, number % total)
+                return bisect_right(owned, number % total)
             attempt += 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from importlib import import_module
@@ -13,13 +13,14 @@ from typing import TYPE_CHECKING, Any, cast
 
 from mathotheque.core import speech
 from mathotheque.core.errors import BadNotation, BadSeat
+from mathotheque.core.kept import Kept
 from mathotheque.core.options import Option, Value, settle, show
 from mathotheque.core.reading import LONGEST_POSITION, must_fit
 from mathotheque.core.speech import Message
 
 if TYPE_CHECKING:
     from mathotheque.core.beginning import Throw
-    from mathotheque.core.kernel import Law
+    from mathotheque.core.kernel import Ints, Law
     from mathotheque.core.position import Position
     from mathotheque.core.protocols import (
         Board,
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
         Rules,
         Solution,
         Words,
+        WritesTogether,
     )
 
 
@@ -167,69 +169,77 @@ class Game:
             raise BadSeat(Message.of("core.seat", seat=repr(seat), last=self.seats - 1))
         return seat
 
-    # --- the modules of the game's folder, imported when first needed
+    # --- the modules of the game's folder, imported when first needed; no lock is held meanwhile, compiling takes long
 
     @property
     def folder(self) -> Path:
         """The game's folder."""
         return Path(str(files(self.package)))
 
-    @property
+    @Kept
     def law(self) -> Law:
         """The compiled rules."""
         return _law_of(self.package)
 
-    @property
+    @Kept
     def rules(self) -> Rules:
         """The module `rules`."""
         return cast("Rules", self.module("rules"))
 
-    @property
+    @Kept
     def notation(self) -> Notation:
         """The module `notation`."""
         return cast("Notation", self.module("notation"))
 
-    @property
+    @Kept
+    def write_moves(self) -> Callable[[Ints, Sequence[int]], Iterable[str]]:
+        """Writes several moves: the notation's own way where it has one, otherwise one after the other."""
+        if hasattr(self.notation, "write_moves"):
+            return cast("WritesTogether", self.notation).write_moves
+        write = self.notation.write_move
+        return lambda s, actions: [write(s, action) for action in actions]
+
+    @Kept
     def board(self) -> Board:
         """The module `board`."""
         return cast("Board", self.module("board"))
 
-    @property
+    @Kept
     def words(self) -> Words:
         """The module `words`."""
         return cast("Words", self.module("words"))
 
-    @property
+    @Kept
     def finder(self) -> Finder | None:
         """The module `words`, where moves are told as they were announced."""
         return cast("Finder", self.module("words")) if self.found else None
 
-    @property
+    @Kept
     def levels(self) -> Levels:
         """The module `levels`."""
         return cast("Levels", self.module("levels"))
 
-    @property
+    @Kept
     def reckoning(self) -> Reckoning | None:
         """The module `reckoning`, where a result may be asked for before a choice."""
         return cast("Reckoning", self.module("reckoning")) if self.has("reckoning") else None
 
-    @property
+    @Kept
     def solution(self) -> Solution | None:
         """The module `solution`, where something is solved."""
         return cast("Solution", self.module("solution")) if self.has("solution") else None
 
-    @property
+    @Kept
     def questions(self) -> Questions | None:
         """The module `questions`, where people are asked something."""
         return cast("Questions", self.module("questions")) if self.has("questions") else None
 
-    @property
+    @Kept
     def guide(self) -> Guide | None:
         """The module `guide`, where newcomers are guided and moves explained."""
         return cast("Guide", self.module("guide")) if self.has("guide") else None
 
-    @property
+    @Kept
     def customs(self) -> Customs | None:
         """The module `customs`, where the table does something beside the law."""
         return cast("Customs", self.module("customs")) if self.has("customs") else None

@@ -17,25 +17,20 @@ import numpy.typing as npt
 from numba import njit, types
 
 from mathotheque.core import caching
+from mathotheque.core.header import ACTOR as ACTOR
+from mathotheque.core.header import CHANCE as CHANCE
+from mathotheque.core.header import DECIDE as DECIDE
+from mathotheque.core.header import HEADER as HEADER
+from mathotheque.core.header import OVER as OVER
+from mathotheque.core.header import PHASE as PHASE
+from mathotheque.core.header import SEATS as SEATS
+from mathotheque.core.header import SPECTATOR as SPECTATOR
+from mathotheque.core.header import UNIT as UNIT
 
 Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float32]
 Doubles = npt.NDArray[np.float64]
 Bits = npt.NDArray[np.uint64]
-
-# --- the header: the first numbers of every game's vector
-PHASE = 0  # DECIDE, CHANCE or OVER
-ACTOR = 1  # the seat to decide, from 0
-SEATS = 2  # how many seats
-HEADER = 3
-
-DECIDE, CHANCE, OVER = 0, 1, 2
-
-UNIT = 60
-"""A score of 1 in the vector `scores` fills: whole numbers that still divide among 2 to 6 seats."""
-
-SPECTATOR = -1
-"""The seat of somebody who only watches."""
 
 # --- the signatures
 _i8 = types.int64
@@ -130,6 +125,25 @@ class Law:
     learn: Rule | None = None
     imagine: Rule | None = None
     facts: int = 0
+
+    # What the rules write, as Python's own numbers. Each call has an array of its own: threads share a law, and a new
+    # array costs no more than finding a free one.
+
+    def legal_in(self, s: Ints) -> tuple[int, ...]:
+        """The numbers of the legal actions."""
+        out = np.empty(self.choices, np.int64)
+        return tuple(out[: self.legal(s, out)].tolist())
+
+    def weights_in(self, s: Ints) -> tuple[int, ...]:
+        """The integer weights of the outcomes, by number."""
+        out = np.empty(self.outcomes, np.int64)
+        return tuple(out[: self.odds(s, out)].tolist())
+
+    def scores_in(self, s: Ints) -> tuple[int, ...]:
+        """One score a seat, in UNITs."""
+        out = np.zeros(s[SEATS], np.int64)
+        self.scores(s, out)
+        return tuple(out.tolist())
 
     @classmethod
     def of(cls, rules: Any) -> Law:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from mathotheque.core.chance import Rng, pick
+from mathotheque.core.chance import Rng, draw_with, shares
 from mathotheque.core.errors import BadNotation, BadSeat, Hidden, IllegalMove
 from mathotheque.core.game import Game
-from mathotheque.core.reading import LONGEST_EVENT, must_fit
+from mathotheque.core.header import ACTOR, CHANCE, DECIDE, PHASE, SPECTATOR
+from mathotheque.core.kept import Kept
+from mathotheque.core.refusing import find, refuse_number, refuse_over
 from mathotheque.core.speech import Message
-from mathotheque.core.turn import Chance, Decide, Over, Turn
+from mathotheque.core.turn import CHANCE_SPEAKS, Chance, Decide, Over, Turn, deciding, scores_of
 
 if TYPE_CHECKING:
     from mathotheque.core.kernel import Ints
@@ -30,19 +31,25 @@ class Position:
     Made by `game.start()`, `game.read(text)` and `position.play(event)`; never changed.
     """
 
+    game: Game
+    viewer: Viewer
+    _vector: Ints
+
     def __init__(self, game: Game, vector: Ints, viewer: Viewer = EVERYTHING) -> None:
-        self.game = game
-        self.viewer = viewer
-        self._vector = vector
+        fields = self.__dict__
+        fields["game"] = game
+        fields["viewer"] = viewer
+        fields["_vector"] = vector
 
     def __setattr__(self, name: str, value: object) -> None:
-        if name in self.__dict__:
-            raise AttributeError(f"a position never changes: {name} cannot be set")
-        super().__setattr__(name, value)
+        raise AttributeError(f"a position never changes: {name} cannot be set")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a position never changes: {name} cannot be deleted")
 
     # --- a value
 
-    @cached_property
+    @Kept
     def text(self) -> str:
         """The position in notation; the same as `str(position)`."""
         return self.game.notation.write(self._vector)
@@ -57,7 +64,9 @@ class Position:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):
             return NotImplemented
-        return (self.game, self.viewer, self.text) == (other.game, other.viewer, other.text)
+        if self.game != other.game or self.viewer != other.viewer:
+            return False
+        return self._vector.tobytes() == other._vector.tobytes() or self.text == other.text
 
     def __hash__(self) -> int:
         return hash((self.game, self.viewer, self.text))
@@ -67,50 +76,39 @@ class Position:
 
     # --- what can happen
 
-    @cached_property
+    @Kept
     def turn(self) -> Turn:
         """Whom the position waits for: `Decide(seat)`, `Chance()`, or `Over(scores)`."""
-        from mathotheque.core import kernel
+        phase = self._vector.item(PHASE)
+        if phase == DECIDE:
+            return deciding(self._vector.item(ACTOR))
+        return CHANCE_SPEAKS if phase == CHANCE else Over(self.standing)
 
-        phase = self._vector[kernel.PHASE]
-        if phase == kernel.CHANCE:
-            return Chance()
-        if phase == kernel.DECIDE:
-            return Decide(int(self._vector[kernel.ACTOR]))
-        return Over(self.standing)
-
-    @cached_property
+    @Kept
     def actions(self) -> tuple[int, ...]:
         """The numbers of the legal moves, in the order of `moves`; for search and research."""
-        if not isinstance(self.turn, Decide) or self.viewer not in (EVERYTHING, self.turn.seat):
+        turn = self.turn
+        if not isinstance(turn, Decide) or (self.viewer != EVERYTHING and self.viewer != turn.seat):
             return ()
-        out = _numbers(self.game.law.choices)
-        count = self.game.law.legal(self._vector, out)
-        return tuple(int(action) for action in out[:count])
+        return self.game.law.legal_in(self._vector)
 
-    @cached_property
+    @Kept
     def moves(self) -> tuple[str, ...]:
         """The legal moves in notation; none unless a seat (in a view: its own) is to decide."""
-        return tuple(self.game.notation.write_move(self._vector, action) for action in self.actions)
+        actions = self.actions
+        return tuple(self.game.write_moves(self._vector, actions)) if actions else ()
 
-    @cached_property
+    @Kept
     def weights(self) -> tuple[int, ...]:
         """The integer weights of the outcomes by number, 0 where one is impossible; () unless chance is to speak."""
-        if not isinstance(self.turn, Chance):
-            return ()
-        out = _numbers(self.game.law.outcomes)
-        count = self.game.law.odds(self._vector, out)
-        return tuple(int(weight) for weight in out[:count])
+        return self.game.law.weights_in(self._vector) if isinstance(self.turn, Chance) else ()
 
-    @cached_property
+    @Kept
     def odds(self) -> dict[str, Fraction]:
         """The possible outcomes in notation with their exact probabilities; {} unless chance is to speak."""
-        total = sum(self.weights)
-        return {
-            self.game.notation.write_outcome(self._vector, outcome): Fraction(weight, total)
-            for outcome, weight in enumerate(self.weights)
-            if weight
-        }
+        write, s = self.game.notation.write_outcome, self._vector
+        texts = [write(s, outcome) for outcome, weight in enumerate(self.weights) if weight]
+        return dict(zip(texts, shares(self.weights), strict=True))
 
     def play(self, event: str) -> Position:
         """The position after a move (where a seat decides) or an outcome (where chance speaks).
@@ -119,34 +117,49 @@ class Position:
         the result depends on what it does not show.
         """
         number = self.number(event)
-        law = self.game.law
-        if self.viewer != EVERYTHING and law.depends is not None and law.depends(self._vector, number):
+        if self.viewer != EVERYTHING and self._depends(number):
             raise Hidden(Message.of("core.hidden", move=event))
+        return self._after(number)
+
+    def play_number(self, number: int) -> Position:
+        """The same by the number of the event, for who has it at hand."""
+        if number not in self.actions and not self.can_come(number):
+            refuse_number(self, number)
+        if self.viewer != EVERYTHING and self._depends(number):
+            raise Hidden(Message.of("core.hidden", move=self.write(number)))
         return self._after(number)
 
     def number(self, event: str) -> int:
         """The number of a legal move or possible outcome; refuses like `play`."""
         if not isinstance(event, str):
             raise BadNotation(Message.of("core.not-text", what=type(event).__name__))
-        must_fit(event, LONGEST_EVENT)
-        if isinstance(self.turn, Over):
-            raise IllegalMove(Message.of("core.game-over", move=event), move=event)
-        if isinstance(self.turn, Chance):
-            outcome = self.game.notation.read_outcome(self._vector, event)
-            if outcome >= len(self.weights) or not self.weights[outcome]:
-                message = Message.of("core.impossible", outcome=event, possible=_few(tuple(self.odds)))
-                raise IllegalMove(message, move=event, legal=tuple(self.odds))
-            return outcome
+        fields = self.__dict__
+        latest: tuple[str, int] | None = fields.get("_latest")
+        if latest is not None and latest[0] == event:
+            return latest[1]
+        number = self._written(event)
+        if number is None:
+            number = find(self, event)
+        fields["_latest"] = event, number
+        return number
+
+    def _written(self, event: str) -> int | None:
+        """The number of a move that is among the texts already made."""
+        moves: tuple[str, ...] = self.__dict__.get("moves", ())
         try:
-            action = self.game.notation.read_move(self._vector, event)
-        except IllegalMove as refused:
-            refused.move, refused.legal = event, self.moves
-            raise
-        if action not in self.actions:
-            refusal = self.game.words.refusal(self._vector, action)
-            message = Message.of("core.illegal", move=event, reason=refusal.reason, legal=_few(self.moves))
-            raise IllegalMove(message, move=event, legal=self.moves, rule=refusal.rule)
-        return action
+            return self.actions[moves.index(event)] if moves else None
+        except ValueError:
+            return None
+
+    def can_come(self, outcome: int) -> bool:
+        """Whether chance may bring the outcome of that number."""
+        weights = self.weights
+        return 0 <= outcome < len(weights) and weights[outcome] > 0
+
+    def _depends(self, number: int) -> bool:
+        """Whether what comes of it depends on what is blank here."""
+        depends = self.game.law.depends
+        return depends is not None and bool(depends(self._vector, number))
 
     def write(self, number: int) -> str:
         """The move or outcome of that number in notation."""
@@ -156,8 +169,8 @@ class Position:
 
     def follow(self, shown: str) -> Position:
         """In a view: the view after an event as this seat was shown it (see `shown`); trusts its caller."""
-        if not isinstance(self.turn, Decide | Chance):
-            raise IllegalMove(Message.of("core.game-over", move=shown), move=shown)
+        if isinstance(self.turn, Over):
+            refuse_over(shown)
         return self._after(self._read(shown))
 
     def _read(self, event: str) -> int:
@@ -166,18 +179,18 @@ class Position:
         return read(self._vector, event)
 
     def _after(self, number: int) -> Position:
-        vector = self._vector.copy()
+        game, vector = self.game, self._vector.copy()
         if isinstance(self.turn, Chance):
-            self.game.law.roll(vector, number)
+            game.law.roll(vector, number)
         else:
-            self.game.law.play(vector, number)
-        return Position(self.game, vector, self.viewer)
+            game.law.play(vector, number)
+        return Position(game, vector, self.viewer)
 
     def sample(self, rng: Rng) -> str:
         """One outcome, drawn by the exact odds with `rng` (a `random.Random`)."""
         if not isinstance(self.turn, Chance):
             raise IllegalMove(Message.of("core.no-chance"))
-        return self.write(pick(self.weights, rng.randrange(sum(self.weights))))
+        return self.game.notation.write_outcome(self._vector, draw_with(rng, self.weights))
 
     @property
     def asked(self) -> int | None:
@@ -200,11 +213,7 @@ class Position:
     @property
     def standing(self) -> tuple[Fraction, ...]:
         """The scores if the game ended as it stands."""
-        from mathotheque.core import kernel
-
-        out = _numbers(self.game.seats)
-        self.game.law.scores(self._vector, out)
-        return tuple(Fraction(int(score), kernel.UNIT) for score in out)
+        return scores_of(self.game.law.scores_in(self._vector))
 
     def question(self, master: Quizmaster, draw: Draw, kind: str) -> Asked:
         """The question of that kind that `master` puts now; `draw` draws from the match's dice."""
@@ -240,33 +249,39 @@ class Position:
             return self
         if self.viewer != EVERYTHING:
             raise BadSeat(Message.of("core.another-view", seat=repr(seat)))
-        from mathotheque.core import kernel
+        seen = self._views.get(seat)
+        if seen is None:
+            vector = self._vector.copy()
+            law.view(vector, SPECTATOR if seat is None else seat)
+            seen = self._views[seat] = Position(self.game, vector, seat)
+        return seen
 
-        vector = self._vector.copy()
-        law.view(vector, kernel.SPECTATOR if seat is None else seat)
-        return Position(self.game, vector, seat)
+    @Kept
+    def _views(self) -> dict[int | None, Position]:
+        return {}
 
-    def tell(self, event: str, seat: int | None, cast: Cast) -> tuple[Message, ...]:
-        """What that seat (None: a spectator) is told of the event: `describe` through its eyes."""
+    def tell(self, event: str, seat: int | None, cast: Cast, after: Position | None = None) -> tuple[Message, ...]:
+        """What that seat (None: a spectator) is told of the event: `describe` through its eyes.
+
+        `after` is the position that the event leads to, from a caller who has it.
+        """
         told = self._told.get((event, seat, cast))
         if told is None:
-            told = self._told[event, seat, cast] = self.view(seat).describe(self.shown(event, seat), cast)
+            seen = None if after is None else after.view(seat)
+            told = self._told[event, seat, cast] = self.view(seat).describe(self.shown(event, seat), cast, seen)
         return told
 
-    @cached_property
+    @Kept
     def _told(self) -> dict[tuple[str, int | None, Cast], tuple[Message, ...]]:
         """Sentences already made: a table tells its latest events again and again."""
         return {}
 
     def shown(self, event: str, seat: int | None) -> str:
         """The event that is about to happen here, as that seat will see it."""
-        law = self.game.law
-        if law.shown is None:
+        shown = self.game.law.shown
+        if shown is None:
             return event
-        from mathotheque.core import kernel
-
-        eyes = kernel.SPECTATOR if seat is None else seat
-        return self.write(int(law.shown(self._vector, eyes, self.number(event))))
+        return self.write(int(shown(self._vector, SPECTATOR if seat is None else seat, self.number(event))))
 
     @property
     def points(self) -> tuple[int, ...] | None:
@@ -283,23 +298,27 @@ class Position:
         eyes = self.view(seat) if self.viewer == EVERYTHING else self
         return self.game.board.sketch(eyes._vector, seat, lang)
 
-    def describe(self, event: str, cast: Cast) -> tuple[Message, ...]:
+    def describe(self, event: str, cast: Cast, after: Position | None = None) -> tuple[Message, ...]:
         """What the move or outcome does here, in sentences: itself, then what it brings about.
 
-        In a view, `event` is what its seat is shown, and the sentences tell no more than that.
+        In a view, `event` is what its seat is shown, and the sentences tell no more than that. `after` is what the
+        event leads to, from a caller who has it: then nothing is played again.
         """
         number = self.number(event) if self.viewer == EVERYTHING else self._read(event)
-        words = self.game.words
-        news = words.news(self._vector, self._after(number)._vector, cast)
+        words, s = self.game.words, self._vector
+        news = words.news(s, (after or self._after(number))._vector, cast)
         if isinstance(self.turn, Chance):
-            return words.outcome(self._vector, number, cast), *news
+            return words.outcome(s, number, cast), *news
         finder = self.game.finder
-        told = finder.announced(self._vector, event, cast) if finder else words.move(self._vector, number, cast)
-        return told, *news
+        return finder.announced(s, event, cast) if finder else words.move(s, number, cast), *news
 
     def label(self, move: str) -> Message:
         """What stands on the button of a legal move here."""
-        return self.game.words.label(self._vector, self.number(move))
+        return self.label_of(self.number(move))
+
+    def label_of(self, action: int) -> Message:
+        """The same by the number of the move, one of `actions`."""
+        return self.game.words.label(self._vector, action)
 
     def verdict(self, value: float) -> Message:
         """What a bot's `value` of a move here means."""
@@ -313,13 +332,3 @@ def _restore(game: Game, data: bytes, viewer: Viewer) -> Position:
     import numpy as np
 
     return Position(game, np.frombuffer(data, np.int64).copy(), viewer)
-
-
-def _numbers(length: int) -> Ints:
-    import numpy as np
-
-    return np.zeros(length, np.int64)
-
-
-def _few(texts: tuple[str, ...], limit: int = 12) -> str:
-    return ", ".join(texts[:limit]) + (", …" if len(texts) > limit else "")

@@ -6,7 +6,7 @@ What a game's pages offer stands in `mathotheque.face.protocols`.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
@@ -52,6 +52,14 @@ class Notation(Protocol):
     def write_outcome(self, s: Ints, outcome: int) -> str: ...
 
     def read_outcome(self, s: Ints, text: str) -> int: ...
+
+
+class WritesTogether(Protocol):
+    """`notation.py`, where the moves of a position are written faster together than one by one."""
+
+    def write_moves(self, s: Ints, actions: Sequence[int]) -> Iterable[str]:
+        """What `write_move` makes of each of the actions, of which there is at least one."""
+        ...
 
 
 class Board(Protocol):

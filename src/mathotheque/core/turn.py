@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
+
+from mathotheque.core.header import UNIT
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,3 +29,19 @@ class Over:
 
 
 Turn = Decide | Chance | Over
+
+
+CHANCE_SPEAKS = Chance()
+"""The one `Chance` there need be."""
+
+
+@lru_cache(maxsize=64)
+def deciding(seat: int) -> Decide:
+    """`Decide(seat)`, made once."""
+    return Decide(seat)
+
+
+@lru_cache(maxsize=256)
+def scores_of(units: tuple[int, ...]) -> tuple[Fraction, ...]:
+    """The scores of all seats, told in UNITs."""
+    return tuple(Fraction(score, UNIT) for score in units)

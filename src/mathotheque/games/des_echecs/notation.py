@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from mathotheque.core.errors import BadNotation
 from mathotheque.core.kernel import ACTOR, CHANCE, DECIDE, OVER, PHASE, Ints
 from mathotheque.core.reading import Fields
 from mathotheque.core.speech import Message
 from mathotheque.games.des_echecs.rules import (
+    ACTIONS,
     CAPTURES,
     COUNT,
     DICE,
@@ -181,6 +184,16 @@ def _check_end(s: Ints, fields: Fields) -> None:
 
 def write_move(s: Ints, action: int) -> str:
     """The action as text."""
+    return _move_text(action)
+
+
+def write_moves(s: Ints, actions: Sequence[int]) -> Iterable[str]:
+    """Several actions as text."""
+    return map(_move_text, actions)
+
+
+@lru_cache(maxsize=ACTIONS)
+def _move_text(action: int) -> str:
     if action == PASS:
         return "--"
     if is_bet(action):
@@ -191,6 +204,11 @@ def write_move(s: Ints, action: int) -> str:
 
 def read_move(s: Ints, text: str) -> int:
     """The action written as `text`, legal or not."""
+    return _action(text)
+
+
+@lru_cache(maxsize=ACTIONS)
+def _action(text: str) -> int:
     if text == "--":
         return PASS
     if match := re.fullmatch("bet([1-9][0-9]?)", text, re.ASCII):

@@ -7,6 +7,8 @@ The dice: absent = the first roll of a round; `k53` = they lie on the table, cho
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 from mathotheque.core.errors import BadNotation, IllegalMove
@@ -43,7 +45,6 @@ from mathotheque.games.foumath.rules import (
     UNTOLD,
     WINNER,
     WON_BY,
-    is_double,
     is_keeping,
     line_axis,
     line_worth,
@@ -211,18 +212,29 @@ def _check_end(s: Ints, fields: Fields) -> None:
 
 
 def write_move(s: Ints, action: int) -> str:
-    """The action as text."""
+    """The action as text; `ValueError` where the dice name no cell for it."""
+    return _move_text(action, int(target(s, 0)), int(target(s, 1)))
+
+
+def write_moves(s: Ints, actions: Sequence[int]) -> Iterable[str]:
+    """Several actions as text."""
+    one, other = int(target(s, 0)), int(target(s, 1))
+    return [_move_text(action, one, other) for action in actions]
+
+
+@lru_cache(maxsize=8192)
+def _move_text(action: int, *cells: int) -> str:
+    """The action where the dice name these two cells."""
     if action == PASS:
         return NOTHING
     if action == ROLL_BOTH:
         return "roll"
     if is_keeping(action):
         return f"keep{action}"
-    side = int(side_of(action))
-    cell = int(target(s, side))
-    if cell == OFF or (side and is_double(s)):
+    side, origin = int(side_of(action)), int(origin_of(action))
+    cell = cells[side]
+    if cell == OFF or (side and cell == cells[0]):
         raise ValueError("the dice name no such cell")
-    origin = int(origin_of(action))
     return cell_text(cell) if origin == HAND else f"{cell_text(origin)}-{cell_text(cell)}"
 
 

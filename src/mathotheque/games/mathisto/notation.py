@@ -8,6 +8,8 @@ positions.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from mathotheque.core.errors import BadNotation
 from mathotheque.core.kernel import ACTOR, OVER, PHASE, SEATS, Ints
@@ -40,7 +42,7 @@ from mathotheque.games.mathisto.table import (
     DISCOVERED,
     EMPTY,
     ENDED,
-    FACE_DOWN,
+    EVENTS,
     FAMILIES,
     FAMILY,
     FROM,
@@ -62,7 +64,6 @@ from mathotheque.games.mathisto.table import (
     PLACE,
     QUIET,
     REASON,
-    RIGHT,
     SCORE,
     SET,
     SET_MASK,
@@ -75,7 +76,6 @@ from mathotheque.games.mathisto.table import (
     VIEWER,
     WHO,
     WORTH,
-    WRONG,
     call_code,
     calling,
     closed_discovery,
@@ -171,6 +171,16 @@ def _window(s: Ints) -> str:
 
 def write_move(s: Ints, action: int) -> str:
     """The action, or the event as it is shown, as text."""
+    return _move_text(action)
+
+
+def write_moves(s: Ints, actions: Sequence[int]) -> Iterable[str]:
+    """Several actions as text."""
+    return map(_move_text, actions)
+
+
+@lru_cache(maxsize=EVENTS)
+def _move_text(action: int) -> str:
     if is_call(action):
         code = call_code(action)
         result = "" if action < LAY else " hit" if action < MISSED else " miss"
@@ -196,26 +206,31 @@ def _write_close(action: int) -> str:
 
 def read_move(s: Ints, text: str) -> int:
     """The action written as `text`, legal or not, or an event as it is shown."""
+    return _event(text, int(s[SEATS]))
+
+
+@lru_cache(maxsize=EVENTS)
+def _event(text: str, seats: int) -> int:
     if text in ANSWER_WORDS:
         return ANSWER_JOKER + ANSWER_WORDS.index(text)
     if text == HIDDEN:
         return UNSEEN
     for read_one in (_read_call, _read_lay, _read_set, _read_close):
-        action = read_one(s, text)
+        action = read_one(text, seats)
         if action is not None:
             return action
     raise BadNotation(Message.of("mathisto.read.move", text=text), text=text)
 
 
-def _read_call(s: Ints, text: str) -> int | None:
+def _read_call(text: str, seats: int) -> int | None:
     match = re.fullmatch(r"call ([1-6]) ([A-G][1-6*])( hit| miss)?", text)
-    if not match or int(match[1]) > s[SEATS]:
+    if not match or int(match[1]) > seats:
         return None
     code = int(calling(int(match[1]) - 1, card_number(match[2])))
     return {None: 0, " hit": HIT, " miss": MISSED}[match[3]] + code
 
 
-def _read_lay(s: Ints, text: str) -> int | None:
+def _read_lay(text: str, seats: int) -> int | None:
     match = re.fullmatch(r"lay ([A-G])=([1-6J]{6})(\*?)", text)
     place = place_in(match[2]) if match else None
     if not match or place is None:
@@ -223,13 +238,13 @@ def _read_lay(s: Ints, text: str) -> int | None:
     return int(laying(family_number(match[1]), place, len(match[3])))
 
 
-def _read_set(s: Ints, text: str) -> int | None:
+def _read_set(text: str, seats: int) -> int | None:
     match = re.fullmatch(r"set ([A-G]{4,7})", text)
     mask = mask_of(match[1]) if match else None
     return None if mask is None else SET + mask
 
 
-def _read_close(s: Ints, text: str) -> int | None:
+def _read_close(text: str, seats: int) -> int | None:
     """`close`, `close 2=joker 3=discovery`, `close 2=super`."""
     match = re.fullmatch(r"close((?: [1-6]=(?:joker|discovery|super)){0,2})", text)
     if not match:
@@ -245,20 +260,26 @@ def _read_close(s: Ints, text: str) -> int | None:
 
 def write_outcome(s: Ints, outcome: int) -> str:
     """`deal A1`, `draw A5`, `draw J`, `draw ?`, `right`, `wrong`."""
-    if s[STAGE] in (ASK, SUPER):
-        return ("right", "wrong")[outcome]
-    verb = "deal" if s[STAGE] == DEAL else "draw"
-    return f"{verb} {HIDDEN if outcome == FACE_DOWN else CARD_TEXTS[outcome]}"
+    return _OUTCOME_TEXTS[_verb(s)][outcome]
+
+
+_OUTCOME_TEXTS = {"answer": ("right", "wrong")} | {
+    verb: tuple(f"{verb} {card}" for card in (*CARD_TEXTS, HIDDEN)) for verb in ("deal", "draw")
+}
+_OUTCOME_NUMBERS = {verb: {text: number for number, text in enumerate(texts)} for verb, texts in _OUTCOME_TEXTS.items()}
+
+
+def _verb(s: Ints) -> str:
+    """What chance does now."""
+    stage = s.item(STAGE)
+    return "deal" if stage == DEAL else "answer" if stage in (ASK, SUPER) else "draw"
 
 
 def read_outcome(s: Ints, text: str) -> int:
     """The number of the outcome written as `text`."""
-    if s[STAGE] in (ASK, SUPER):
-        if text in ("right", "wrong"):
-            return RIGHT if text == "right" else WRONG
-        raise BadNotation(Message.of("mathisto.read.answer", text=text), text=text)
-    verb = "deal" if s[STAGE] == DEAL else "draw"
-    match = re.fullmatch(rf"{verb} ([A-G][1-6*]|J|\?)", text)
-    if not match:
-        raise BadNotation(Message.of("mathisto.read.card-outcome", text=text, verb=verb), text=text)
-    return FACE_DOWN if match[1] == HIDDEN else card_number(match[1])
+    verb = _verb(s)
+    number = _OUTCOME_NUMBERS[verb].get(text)
+    if number is None:
+        key = "mathisto.read.answer" if verb == "answer" else "mathisto.read.card-outcome"
+        raise BadNotation(Message.of(key, text=text, verb=verb), text=text)
+    return number

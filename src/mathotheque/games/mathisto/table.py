@@ -86,6 +86,7 @@ UNSEEN = MISSED + CALL_NUMBERS
 CLOSE = UNSEEN + 1  # + (who took the joker, from 1) x 7 + (who added the discovery, from 1)
 CLOSE_EACH = MOST_SEATS + 1
 CLOSE_SUPER = CLOSE + CLOSE_EACH * CLOSE_EACH  # + seat
+EVENTS: int = CLOSE_SUPER + MOST_SEATS  # numbers of all that is done or shown
 
 # --- an outcome is one number: a card, a joker, the back of a card; or the answer to a question
 JOKER = CARDS

@@ -6,6 +6,8 @@ Moves `b1-b3`, with a relay `b1-b3,c4>a2` (the stone of c4 goes over b3 and ends
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from functools import cache, lru_cache
 from typing import NoReturn
 
 from mathotheque.core.errors import BadNotation, IllegalMove
@@ -14,10 +16,12 @@ from mathotheque.core.reading import Fields
 from mathotheque.core.speech import Message
 from mathotheque.games.or_des_fous.geometry import CELL_OF, CELLS, COLUMN, COLUMNS, DIRECTIONS, NAMES, OFF, ROW, TO
 from mathotheque.games.or_des_fous.rules import (
+    ACTIONS,
     BEGINNER,
     BOARD,
     DIE,
     EMPTY,
+    EXTRAS,
     FACES,
     KEEP,
     LAST,
@@ -49,6 +53,7 @@ from mathotheque.games.or_des_fous.rules import (
 _CELL = "[a-g](?:[1-9]|1[01])"
 _SIDE = rf"({_CELL}\*?(?:,{_CELL}\*?)*)"
 _STONES = 2
+_ROLL_TEXTS = tuple(str(face + 1) for face in range(FACES))
 
 
 # --- positions
@@ -69,7 +74,7 @@ def _side(s: Ints, seat: int) -> str:
 
 def cells(s: Ints, seat: int) -> tuple[int, ...]:
     """The cells of the seat's pawns, by row then column."""
-    return tuple(int(cell) for cell in s[PAWN + seat * PAWNS : PAWN + (seat + 1) * PAWNS])
+    return tuple(s[PAWN + seat * PAWNS : PAWN + (seat + 1) * PAWNS].tolist())
 
 
 def read(s: Ints, text: str) -> None:
@@ -136,20 +141,59 @@ def _check_end(s: Ints, fields: Fields, *, over: bool) -> None:
 
 def write_move(s: Ints, action: int) -> str:
     """The action as text; `LookupError` where it leads off the board or passes on a stone that is not there."""
-    if action == PASS:
-        return "--"
-    me = int(s[ACTOR])
-    cell, to = route(s, action)
-    if to == OFF:
+    text = write_moves(s, (action,))[0]
+    if not text:
         raise LookupError(f"action {action} leads off the board")
-    extra = int(extra_of(action))
-    if s[BOARD + to] == mark(1 - me):
-        return f"{NAMES[cell]}x{NAMES[to]}@{NAMES[_home(me, extra)]}"
-    text = f"{NAMES[cell]}-{NAMES[to]}"
-    if extra == KEEP:
-        return text
-    giver, end = stone_route(s, action)
-    return f"{text},{NAMES[giver]}>{NAMES[end]}"
+    return text
+
+
+def write_moves(s: Ints, actions: Sequence[int]) -> list[str]:
+    """Several actions as text; what they have in common is looked up once."""
+    if actions[0] == PASS:
+        return ["--"]
+    me, parts = s.item(ACTOR), _parts()
+    own, ways, givers = cells(s, me), _ways()[s.item(DIE) - 1], None
+    texts = []
+    for action in actions:
+        place, direction, extra, giver, end = parts[action]
+        to, text = ways[own[place]][direction]
+        if extra == KEEP or to == OFF:
+            texts.append(text)
+        elif s.item(BOARD + to) != EMPTY:
+            texts.append(f"{NAMES[own[place]]}x{NAMES[to]}@{NAMES[_home(me, extra)]}")
+        else:
+            givers = givers or _givers(s, me)
+            texts.append(f"{text},{givers[giver]}>{NAMES[to if end == place else own[end]]}")
+    return texts
+
+
+def _givers(s: Ints, seat: int) -> list[str]:
+    """The cells of the seat's carriers; `IndexError` is for who asks for more."""
+    return [NAMES[cell] for cell in (carrier(s, seat, 0), carrier(s, seat, 1)) if cell != NOWHERE]
+
+
+@cache
+def _ways() -> tuple[tuple[tuple[tuple[int, str], ...], ...], ...]:
+    """By die, cell and direction: the cell one comes to, and the move written; OFF and nothing beyond the edge."""
+    return tuple(
+        tuple(
+            tuple((to, "" if to == OFF else f"{NAMES[cell]}-{NAMES[to]}") for to in targets)
+            for cell, targets in enumerate(cells)
+        )
+        for cells in TO.tolist()
+    )
+
+
+@cache
+def _parts() -> tuple[tuple[int, int, int, int, int], ...]:
+    """By action: place, direction and extra, and giver and end if it is a relay."""
+    found = []
+    for action in range(ACTIONS):
+        extra = int(extra_of(action))
+        found.append(
+            (int(place_of(action)), int(direction_of(action)), extra, int(giver_of(extra)), int(end_of(extra)))
+        )
+    return tuple(found)
 
 
 def route(s: Ints, action: int) -> tuple[int, int]:
@@ -174,6 +218,7 @@ def home_of(s: Ints, action: int) -> int:
     return _home(int(s[ACTOR]), int(extra_of(action)))
 
 
+@lru_cache(maxsize=2 * EXTRAS)
 def _home(me: int, extra: int) -> int:
     column = int(column_of(extra))
     if not 0 <= column < COLUMNS:
@@ -242,11 +287,11 @@ def _relay_extra(s: Ints, text: str, place: int, to: int, giver: int, end: int) 
 
 def write_outcome(s: Ints, outcome: int) -> str:
     """What the die shows."""
-    return str(outcome + 1)
+    return _ROLL_TEXTS[outcome]
 
 
 def read_outcome(s: Ints, text: str) -> int:
     """The number of the outcome written as `text`."""
-    if not re.fullmatch(f"[1-{FACES}]", text, re.ASCII):
+    if text not in _ROLL_TEXTS:
         raise BadNotation(Message.of("or-des-fous.read.roll", text=text), text=text)
-    return int(text) - 1
+    return _ROLL_TEXTS.index(text)

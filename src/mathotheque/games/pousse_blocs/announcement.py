@@ -29,6 +29,7 @@ from mathotheque.games.pousse_blocs.rules import (
     MASK,
     MODE,
     MOST_PUSHED,
+    NO_SET,
     NO_SIDE,
     OUTCOMES,
     PASS,
@@ -86,15 +87,31 @@ def canonical(s: Ints, action: int) -> Tree | None:
 
 def write(s: Ints, action: int) -> str:
     """The action as it is announced; a set that makes nothing right is written as a plain sum."""
+    return write_all(s, (action,))[0]
+
+
+def write_all(s: Ints, actions: Iterable[int]) -> list[str]:
+    """Several actions as they are announced."""
+    level, roll = s.item(LEVEL), s.item(DICE_NOW)
+    mine = s.item(MASK + s.item(SIDE))
+    last = NO_SET if mine & (mine - 1) else int(SET_OF[mine])
+    return [_text(level, roll, action, action == last) for action in actions]
+
+
+@lru_cache(maxsize=8192)
+def _text(level: int, roll: int, action: int, last: bool) -> str:
+    """The action on that roll; `last` says that it pushes the side's last block."""
     if action == PASS:
         return PASS_TEXT
     blocks = SET_BLOCKS[action]
-    if s[DICE_NOW] == TO_ROLL:
+    if roll == TO_ROLL:
         return "+".join(str(block) for block in blocks)
-    if DOUBLE[s[DICE_NOW]] and len(blocks) == 2:
+    if DOUBLE[roll] and len(blocks) == 2:
         return f"{blocks[0]}&{blocks[1]}"
-    if DOUBLE[s[DICE_NOW]] and blocks == own_blocks(s) and len(blocks) == 1:
+    if DOUBLE[roll] and last:
         return f"{blocks[0]}&"
+    s = np.zeros(SIZE, np.int64)
+    s[LEVEL], s[DICE_NOW] = level, roll
     tree = canonical(s, action)
     if tree is not None:
         return calculation.write(tree)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 import numpy as np
 
 from mathotheque.core.errors import BadNotation
@@ -194,6 +196,11 @@ def _can_be_stuck(s: Ints) -> bool:
 def write_move(s: Ints, action: int) -> str:
     """The action as it is announced."""
     return announcement.write(s, action)
+
+
+def write_moves(s: Ints, actions: Sequence[int]) -> Iterable[str]:
+    """Several actions as they are announced."""
+    return announcement.write_all(s, actions)
 
 
 def read_move(s: Ints, text: str) -> int:

@@ -54,7 +54,7 @@ def test_a_wrong_text_says_where_and_what(game: mt.Game, text: str, at: int, exp
     assert refused.value.say("fr") != refused.value.say("en")
 
 
-@pytest.mark.parametrize("move", ["", "kxq", "KQ", "KxK", "B=Q", "bet0", "bet21", "bet", "bet٣", "KxQ ", "K" * 10_000])
+@pytest.mark.parametrize("move", ["", "kxq", "KQ", "KxK", "B=Q", "bet0", "bet21", "bet", "bet٣", "KxQ ", "K" * 200])
 def test_a_move_that_cannot_be_read_says_how_to_write_one(move: str) -> None:
     with pytest.raises(mt.BadNotation, match="Write KxQ"):
         STAKE.read("KQBNP/KQRBP t1 c0-0 p0-0 s1 k20-20 b2").play(move)

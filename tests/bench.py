@@ -39,7 +39,7 @@ def main() -> None:
         "start": start_times, "speed": speeds, "solve": solvers, "search": searches, "end": endings,
         "lab-start": bench_lab.starting, "lab-speed": bench_lab.stepping, "lab-games": bench_lab.whole_games,
         "room-start": bench_web.starts, "room-parts": bench_parts.drawings, "room-cost": bench_web.costs,
-        "room-pace": bench_web.paces,
+        "room-growth": bench_web.growths, "room-pace": bench_web.paces,
     }  # fmt: skip
     wanted = sys.argv[1:] or list(sections)
     for unknown in set(wanted) - sections.keys():

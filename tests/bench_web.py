@@ -1,185 +1,168 @@
 """The room's part of `make bench`: a real server process, real rules and boards, browsers imitated over plain sockets.
 
-A durable move is one POST, its commit to the disk, and a frame to both seats of the table; its cost is the CPU time of
-the whole server process (all threads) divided by the moves made.
+A durable move is one POST, its commit to the disk, and its news to everybody who looks; its cost is the CPU time of the
+whole server process (all threads) divided by the moves made. Beside it stands a server of the same stack that stores a
+move, passes it on and draws nothing: the floor.
 """
 
 from __future__ import annotations
 
 import asyncio
-import re
 import signal
 import subprocess
 import tempfile
 import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from random import Random
-from urllib.parse import urlencode
 
-import httpx
 from rich.table import Table
 
-import mathotheque as mt
+from tests.bench_relay import relayed
+from tests.bench_room import TABLES, Match, open_matches
 from tests.web.server import Server, serving
 
 SECONDS = 6.0
-TABLES = {"foumath": {}, "des-echecs": {"points": 99}, "pousse-blocs": {}, "or-des-fous": {}}
-"""Games whose every decision is a move; Mathisto's questions and windows wait for people."""
-_MOVE = re.compile(rb'name="move" value="([^"]+)"')
-_VERSION = re.compile(rb'data-version="(\d+)"')
-
-
-class Seat(asyncio.Protocol):
-    """A browser's stream: keeps the latest frame."""
-
-    def __init__(self, player: Player, seat: int) -> None:
-        self._player, self._seat, self._tail = player, seat, b""
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        head = f"GET /t/{self._player.match}/stream HTTP/1.1\r\nhost: x\r\n"
-        transport.write(f"{head}cookie: {self._player.cookie(self._seat)}\r\n\r\n".encode())
-
-    def data_received(self, data: bytes) -> None:
-        self._tail += data
-        while (end := self._tail.find(b"\n\n")) >= 0:
-            frame, self._tail = self._tail[:end], self._tail[end + 2 :]
-            if b"data: " in frame:
-                self._player.sees(self._seat, frame)
-
-
-class Player(asyncio.Protocol):
-    """Both seats of one match: whoever's frame offers moves makes one, after a thought."""
-
-    def __init__(self, match: str, tokens: list[str], think: float, rng: Random) -> None:
-        self.match, self._tokens, self._think, self._rng = match, tokens, think, rng
-        self.moves, self.streams, self.waits = 0, 0, list[float]()
-        self._sent, self._version, self._on = 0.0, 0, False
-        self._transport: asyncio.Transport | None = None
-        self._latest: dict[int, bytes] = {}
-
-    def cookie(self, seat: int) -> str:
-        return f"seat-{self.match}={self._tokens[seat]}"
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self._transport = transport
-
-    def begin(self) -> None:
-        self._on = True
-        for seat, frame in [*self._latest.items()]:
-            self.sees(seat, frame)
-
-    def stop(self) -> None:
-        self._on = False
-
-    def sees(self, seat: int, frame: bytes) -> None:
-        if seat not in self._latest:
-            self.streams += 1
-        self._latest[seat] = frame
-        found = _VERSION.search(frame)
-        version = int(found[1]) if found else 0
-        if version > self._version:
-            self._version = version
-            if self._sent:
-                self.waits.append(time.perf_counter() - self._sent)
-                self._sent = 0.0
-        moves = _MOVE.findall(frame) if self._on and not self._sent else []
-        if moves:
-            self._sent = time.perf_counter()
-            loop = asyncio.get_running_loop()
-            loop.call_later(
-                self._think * self._rng.uniform(0.5, 1.5), self._play, seat, version, self._rng.choice(moves)
-            )
-
-    def _play(self, seat: int, version: int, move: bytes) -> None:
-        body = urlencode({"move": move.decode(), "version": version}).encode()
-        head = (
-            f"POST /t/{self.match}/play HTTP/1.1\r\nhost: x\r\ncookie: {self.cookie(seat)}\r\nx-script: 1\r\n"
-            f"content-type: application/x-www-form-urlencoded\r\ncontent-length: {len(body)}\r\n\r\n"
-        )
-        assert self._transport is not None
-        self._sent = time.perf_counter()
-        self.moves += 1
-        self._transport.write(head.encode() + body)
-
-
-def matches(server: Server, key: str, count: int, think: float) -> list[Player]:
-    """That many matches of two people each."""
-    players = []
-    with httpx.Client(base_url=f"{server.url}/api", timeout=300) as http:
-        for game in mt.games():  # whatever gets ready meanwhile would be counted
-            chairs = [{"name": f"{seat}"} for seat in range(game.seats)]
-            http.post("/matches", json={"game": game.key, "seats": chairs}).raise_for_status()
-        for number in range(count):
-            wish = {"game": key, "options": TABLES[key], "seats": [{"name": "Ada"}, {}]}
-            host = http.post("/matches", json=wish).json()
-            friend = http.post(f"/matches/{host['match']}/seats/1", json={"name": "Zoé"}).json()
-            players.append(Player(host["match"], [host["token"], friend["token"]], think, Random(number)))
-    return players
-
-
-async def connect(server: Server, players: list[Player]) -> None:
-    loop = asyncio.get_running_loop()
-    for player in players:
-        await loop.create_connection(lambda player=player: player, "127.0.0.1", server.port)  # type: ignore[misc]
-        for seat in range(2):
-            await loop.create_connection(lambda p=player, s=seat: Seat(p, s), "127.0.0.1", server.port)  # type: ignore[misc]
-    while sum(player.streams for player in players) < 2 * len(players):
-        await asyncio.sleep(0.02)
+AT_ONCE = 8
+TOLD = {"foumath": 0.65, "mathisto": 1.0, "des-echecs": 0.65, "pousse-blocs": 0.65, "or-des-fous": 1.0}
+"""What a move is to cost, in milliseconds of CPU."""
+POOL = {"pousse-blocs": 240}
+"""Matches of a game that is over soon."""
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """CPU seconds of the server, bytes for its streams, moves made, waits from a click to the frame that shows it."""
+    """CPU seconds of the server, bytes for its streams, moves made and refused, waits from a click to its frame."""
 
     cpu: float
-    memory: int
+    memory: float
     moves: int
+    refused: int
     waits: list[float]
+    frame: float
+    largest: int
+
+    @property
+    def cost(self) -> float:
+        """Milliseconds of CPU a move."""
+        return 1000 * self.cpu / max(1, self.moves)
+
+    def wait(self, share: float) -> float:
+        """Milliseconds within which that share of the clicks was seen."""
+        return 1000 * self.waits[min(len(self.waits) - 1, int(len(self.waits) * share))] if self.waits else 0.0
 
 
-async def play(server: Server, players: list[Player], seconds: float = SECONDS) -> Played:
-    """Let all of them play."""
-    memory = server.memory
-    await connect(server, players)
-    memory = server.memory - memory
-    for player in players:
-        player.begin()
-    await asyncio.sleep(1)
-    cpu, moves = server.cpu, sum(player.moves for player in players)
-    for player in players:
-        player.waits.clear()
-    await asyncio.sleep(seconds)
-    cpu, moves = server.cpu - cpu, sum(player.moves for player in players) - moves
-    for player in players:
-        player.stop()
-    return Played(cpu, memory, moves, sorted(wait for player in players for wait in player.waits))
+@contextmanager
+def room() -> Iterator[tuple[Server, Path]]:
+    with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as server:
+        yield server, Path(folder)
+
+
+async def play(
+    server: Server, matches: Sequence[Match], *, at_once: int, seconds: float, think: float = 0.0, spectators: int = 0
+) -> Played:
+    """Let people play that many matches at once; when one is over they go to the next."""
+    before = server.memory
+    for match in matches:
+        match.think = think
+        await match.connect(spectators)
+    browsers = [browser for match in matches for browser in (*match.browsers, *match.spectators)]
+    memory = (server.memory - before) / len(browsers)
+    waiting = list(matches)
+    going = [waiting.pop() for _ in range(min(at_once, len(waiting)))]
+    for match in going:
+        match.begin()
+    await asyncio.sleep(1 + think)
+    for browser in browsers:
+        browser.frames, browser.bytes, browser.largest = 1, 0, 0
+    for match in matches:
+        match.waits.clear()
+    cpu, moves, end = server.cpu, sum(match.moves for match in matches), time.perf_counter() + seconds
+    while time.perf_counter() < end and going:
+        await asyncio.sleep(0.02)
+        for match in [match for match in going if match.over]:
+            going.remove(match)
+            if waiting:
+                going.append(waiting.pop())
+                going[-1].begin()
+    cpu, moves = server.cpu - cpu, sum(match.moves for match in matches) - moves
+    for match in matches:
+        match.on = False
+    frames = sum(browser.frames - 1 for browser in browsers)
+    return Played(
+        cpu, memory, moves, sum(match.refused for match in matches),
+        sorted(wait for match in matches for wait in match.waits),
+        sum(browser.bytes for browser in browsers) / max(1, frames), max(browser.largest for browser in browsers),
+    )  # fmt: skip
 
 
 def costs() -> Table:
-    table = Table(
-        "game", "CPU ms a move", "moves", title="A durable move through the server, two viewers (to reach: 0.30)"
-    )
+    title = f"A durable move, {AT_ONCE} matches at once, every seat looking"
+    table = Table("game", "viewers", "CPU ms a move", "to reach", "moves", "bytes a frame", "largest", title=title)
+    relay = relayed(viewers=2, seconds=SECONDS)
+    table.add_row("(floor: stored and passed on)", "2", f"{relay:.2f}", "", "", "", "")
     for key in TABLES:
-        with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as server:
-            players = matches(server, key, 8, 0.0)
-            played = asyncio.run(play(server, players))
-            table.add_row(key, f"{1000 * played.cpu / max(1, played.moves):.2f}", f"{played.moves}")
+        with room() as (server, folder):
+            matches = open_matches(server, folder, key, POOL.get(key, 16))
+            played = asyncio.run(play(server, matches, at_once=AT_ONCE, seconds=SECONDS))
+            table.add_row(
+                key, f"{len(matches[0].browsers)}", f"{played.cost:.2f}", f"{TOLD[key]:.2f}",
+                f"{played.moves}" + (f" ({played.refused} refused)" if played.refused else ""),
+                f"{played.frame:.0f}", f"{played.largest}",
+            )  # fmt: skip
     return table
+
+
+def growths() -> Table:
+    """What a move costs where there is more of something."""
+    table = Table("more", "of", "CPU ms a move", "more a spectator, ms", title="Growth (Dés d'échecs)")
+    alone = 0.0
+    for count in (0, 1, 10, 100):
+        with room() as (server, folder):
+            matches = open_matches(server, folder, "des-echecs", 2)
+            played = asyncio.run(play(server, matches, at_once=2, seconds=SECONDS, spectators=count))
+            alone = alone or played.cost
+            each = f"{(played.cost - alone) / count:.3f}" if count else ""
+            table.add_row("spectators", f"{count}", f"{played.cost:.2f}", each)
+    for length in (10, 100, 1_000):
+        with room() as (server, folder):
+            matches = open_matches(server, folder, "des-echecs", 4)
+            played = asyncio.run(play_from(server, matches, length))
+            table.add_row("events behind", f"{length}", f"{played.cost:.2f}", "")
+    return table
+
+
+async def play_from(server: Server, matches: Sequence[Match], length: int) -> Played:
+    """Measure from the time when so much has happened in every match."""
+    for match in matches:
+        await match.connect()
+        match.begin()
+    while min(match.length for match in matches) < length and not all(match.over for match in matches):
+        await asyncio.sleep(0.02)
+        for match in matches:
+            match.on = match.length < length
+    for match in matches:
+        match.begin()
+    cpu, moves = server.cpu, sum(match.moves for match in matches)
+    await asyncio.sleep(SECONDS / 2)
+    cpu, moves = server.cpu - cpu, sum(match.moves for match in matches) - moves
+    for match in matches:
+        match.on = False
+    return Played(cpu, 0.0, moves, 0, [], 0.0, 0)
 
 
 def paces() -> Table:
     headings = "live matches", "p50 ms", "p99 ms", "moves/s", "kB a stream"
     table = Table(*headings, title="From the click to the frame, people thinking 5 s (to reach: p99 10 ms, 25 kB)")
-    for count in (50, 500):
-        with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as server:
-            players = matches(server, "des-echecs", count, 5.0)
-            played = asyncio.run(play(server, players, 15.0))
-            p50, p99 = (1000 * played.waits[int(len(played.waits) * share)] for share in (0.5, 0.99))
-            memory = played.memory / (2 * count) / 1024
-            table.add_row(f"{count}", f"{p50:.1f}", f"{p99:.1f}", f"{played.moves / 15:.0f}", f"{memory:.1f}")
+    for count in (10, 100, 500):
+        with room() as (server, folder):
+            matches = open_matches(server, folder, "des-echecs", count)
+            played = asyncio.run(play(server, matches, at_once=count, seconds=15.0, think=5.0))
+            table.add_row(
+                f"{count}", f"{played.wait(0.5):.1f}", f"{played.wait(0.99):.1f}", f"{played.moves / 15:.0f}",
+                f"{played.memory / 1024:.1f}",
+            )  # fmt: skip
     return table
 
 
@@ -194,15 +177,15 @@ def starts() -> Table:
         )
         cold.kill()
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as server:
-        player = matches(server, "des-echecs", 1, 1.0)[0]
+        match = open_matches(server, Path(folder), "des-echecs", 1)[0]
         server.kill()
         server.start()
         answered = time.perf_counter()
-        asyncio.run(connect(server, [player]))
+        asyncio.run(match.connect())
         table.add_row(
             "a stream resumes after the server answers again (to reach: 3)", f"{time.perf_counter() - answered:.2f}"
         )
-        address = f"{server.url}/t/{player.match}/stream"
+        address = f"{server.url}/t/{match.name}/stream"
         streams = [subprocess.Popen(["curl", "-sN", address], stdout=subprocess.DEVNULL) for _ in range(20)]
         time.sleep(1)
         ending = time.perf_counter()

@@ -41,8 +41,11 @@ def used(prefix: str) -> tuple[set[str], set[str]]:
             elif isinstance(node, ast.Constant) and isinstance(node.value, str):
                 whole.add(node.value)
     for page in sorted((HOUSE / "web" / "templates").rglob("*.html")):
-        for key, more in re.findall(r"""say\(["']([\w.-]+)["']( ~)?""", page.read_text(encoding="utf-8")):
+        template = page.read_text(encoding="utf-8")
+        for key, more in re.findall(r"""say\(["']([\w.-]+)["']( ~)?""", template):
             (begun if more else whole).add(key)
+        whole |= {key for _, key in re.findall(r"""(["'])([\w.-]+)\1\|say\b""", template)}
+        begun |= {key for _, key in re.findall(r"""\((["'])([\w.-]+)\1 ~ [\w.]+\)\|say\b""", template)}
     return whole, {start for start in begun if re.match(r"[a-z-]+\.", start)}
 
 

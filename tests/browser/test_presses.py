@@ -23,7 +23,7 @@ def sit_down(visitor: Visitor, key: str = "des-echecs") -> None:
 def stir(visitor: Visitor) -> None:
     """Something happens at the table that changes no position: a frame comes."""
     cookies = {cookie["name"]: cookie["value"] for cookie in visitor.context.cookies()}
-    table = visitor.page.evaluate("location.pathname")
+    table = "/t/" + (visitor.page.get_attribute("#table", "data-match") or "")
     form = {"move": "nonsense", "version": str(visitor.version())}
     answer = httpx.post(f"{visitor.url}{table}/play", data=form, cookies=cookies, headers={"x-script": "1"}, timeout=60)
     assert answer.status_code == 422
@@ -59,6 +59,27 @@ def test_the_first_frame_keeps_what_the_page_shows(browser: Browser, server: Ser
     visitor.wait_for_news(before)
     fresh = "[...document.querySelectorAll('#table *')].filter((element) => !element.seen).map((e) => e.outerHTML)"
     assert visitor.page.evaluate(fresh) == []
+    visitor.close()
+
+
+def test_a_hint_asked_for_before_the_script_runs_stays_until_something_happens(
+    browser: Browser, server: Server
+) -> None:
+    visitor = Visitor(browser, server.url)
+    visitor.context.route("**/static/*.js", lambda route: route.abort())
+    visitor.go("/g/des-echecs")
+    visitor.page.check("input[name=who1][value=here]", force=True)
+    visitor.page.click("main button:not([formaction])")
+    visitor.context.unroute("**/static/*.js")
+    visitor.page.click("button[formaction$=hint]")
+    visitor.wait_for_script()
+    assert visitor.told().startswith("Un indice")
+    before = visitor.version()
+    stir(visitor)
+    visitor.wait_for_news(before)
+    assert visitor.told().startswith("Un indice"), "frames have come, but nothing has happened"
+    visitor.page.evaluate("document.querySelector('#dock button[name=move]').click()")
+    visitor.until(lambda: not visitor.told().startswith("Un indice"))
     visitor.close()
 
 

@@ -27,7 +27,6 @@ class Server:
 
     def start(self) -> None:
         """Start, and wait until it answers."""
-        words = ["-m", "mathotheque", "serve", "--port", str(self.port), "--database", str(self._folder / "room.db")]
         environment = {
             **os.environ,
             "MATHOTHEQUE_PACE_SECONDS": "0",
@@ -37,7 +36,7 @@ class Server:
         environment |= self._environment
         with (self._folder / "server.log").open("ab") as log:
             self._process = subprocess.Popen(
-                [sys.executable, *words], env=environment, stdout=log, stderr=log
+                [sys.executable, *self.words()], env=environment, stdout=log, stderr=log
             )  # fmt: skip
         deadline = time.monotonic() + 60
         while time.monotonic() < deadline:
@@ -48,6 +47,10 @@ class Server:
                 assert self._process.poll() is None, self.log
                 time.sleep(0.05)
         raise AssertionError(f"the server does not answer: {self.log}")
+
+    def words(self) -> list[str]:
+        """What is run."""
+        return ["-m", "mathotheque", "serve", "--port", str(self.port), "--database", str(self._folder / "room.db")]
 
     @property
     def log(self) -> str:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import httpx
 import pytest
 
 import mathotheque as mt
+from tests.web.folding import Folded
 from tests.web.markup import tight
 from tests.web.server import Server
 
@@ -43,6 +45,13 @@ def version(page: str) -> str:
 
 def moves(page: str) -> list[str]:
     return re.findall(r'name="move" value="([^"]+)"', page)
+
+
+def markup(frame: dict[str, Any]) -> str:
+    """The sheet that a first frame holds."""
+    folded = Folded()
+    folded.add(frame)
+    return folded.markup()
 
 
 def test_the_pages_answer_in_both_languages(guest: httpx.Client) -> None:
@@ -167,7 +176,9 @@ def test_asking_instead_of_streaming(guest: httpx.Client) -> None:
     name = two_seats(guest)
     page = guest.get(f"/t/{name}").text
     assert guest.get(f"/t/{name}/now", params={"version": version(page)}).status_code == 204
-    assert 'id="table"' in guest.get(f"/t/{name}/now", params={"version": "0"}).text
+    asked = guest.get(f"/t/{name}/now", params={"version": "0"}).json()
+    assert asked["whole"] is True
+    assert markup(asked) in page, "without a script one sees the same"
     assert guest.get(f"/t/{name}/now", params={"version": "x"}).status_code == 400
 
 
@@ -176,7 +187,7 @@ def test_on_a_shared_device_a_curtain_hides_the_next_hand(guest: httpx.Client) -
     form = {f"who{seat}": "here" for seat in range(3)} | {"o-players": "3", "o-form": "simple"}
     name = guest.post("/g/mathisto", data=form).url.path.rpartition("/")[2]
     behind = guest.get(f"/t/{name}").text
-    asked = guest.get(f"/t/{name}/now", params={"version": "0"}).text
+    asked = markup(guest.get(f"/t/{name}/now", params={"version": "0"}).json())
     spectator = httpx.get(f"{guest.base_url}/t/{name}").text
 
     def board(page: str) -> str:

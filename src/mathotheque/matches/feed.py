@@ -52,11 +52,6 @@ class Feed:
         for listener in self._listeners:
             listener(match, version)
 
-    def nudge(self, match: str) -> None:
-        """Let everybody who follows the match look again, though its version is the same."""
-        for ear in self._ears.get(match, ()):
-            ear.wake()
-
     def listen(self, listener: Listener) -> None:
         """Be told of every match."""
         self._listeners.append(listener)

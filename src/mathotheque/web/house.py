@@ -18,6 +18,7 @@ from mathotheque.web.presence import Presence
 from mathotheque.web.replay_steps import Reels
 from mathotheque.web.settings import Settings
 from mathotheque.web.turns import Turns
+from mathotheque.web.viewers import Viewers
 
 _DAY = 24 * 3600
 
@@ -33,6 +34,7 @@ class House:
     robots: Robots
     windows: Windows
     presence: Presence
+    viewers: Viewers
     preparation: Preparation
     secret: bytes
     reels: Reels = field(default_factory=Reels)
@@ -47,8 +49,11 @@ class House:
         robots = Robots(
             service, feed, threads=settings.threads, seconds=settings.think_seconds, pace=settings.pace_seconds
         )
-        windows, presence, secret = Windows(service, feed), Presence(feed.nudge), _secret(settings)
-        return cls(settings, store, feed, service, robots, windows, presence, preparation, secret)
+        windows, presence = Windows(service, feed), Presence()
+        viewers = Viewers(service, feed, presence)
+        return cls(
+            settings, store, feed, service, robots, windows, presence, viewers, preparation, _secret(settings)
+        )  # fmt: skip
 
     async def open(self) -> None:
         """Open the store, forget matches that were abandoned long ago, and begin to get the games ready."""
@@ -65,6 +70,7 @@ class House:
         """End every stream: a server waits for them before it closes."""
         self.closing = True
         self.feed.wake_everybody()
+        self.viewers.close()
 
     async def close(self) -> None:
         """Stop thinking, finish writing."""

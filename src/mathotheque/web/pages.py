@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import re
-import secrets
 from dataclasses import dataclass
 from html import escape
 from typing import Any
@@ -13,6 +12,7 @@ import segno
 from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
 from litestar.response import Redirect
+from markupsafe import Markup
 
 from mathotheque.core.errors import UnknownGame
 from mathotheque.core.game import Game
@@ -20,15 +20,11 @@ from mathotheque.core.speech import Message
 from mathotheque.games import find, shelf
 from mathotheque.matches.match import Match
 from mathotheque.matches.refusals import TableError
-from mathotheque.matches.seats import PHRASES
 from mathotheque.web.house import House
-from mathotheque.web.icons import icon, token
-from mathotheque.web.page_files import address
 from mathotheque.web.people import Visitor, chairs_of, visitor
-from mathotheque.web.spoken import templates
-from mathotheque.web.table import look
-
-NICKNAMES = ("Pascal", "Sophie", "Évariste", "Émilie", "Blaise", "Ada", "Fibonacci", "Hypatie", "Euler", "Emmy")
+from mathotheque.web.sheet import put
+from mathotheque.web.templating import part, templates
+from mathotheque.web.viewers import Eyes
 
 Visit = Request[Any, Any, Any]
 
@@ -48,33 +44,17 @@ def held(house: House, request: Visit, match: Match) -> frozenset[int]:
     return match.seats_of(own_chairs(house, request, match.id))
 
 
-def eyes(request: Visit, match: str) -> str:
-    """Who last lifted the curtain in this browser, and when (see `eyes_for`)."""
-    return request.cookies.get(f"eyes-{match}", "")
+def eyes_of_visit(house: House, request: Visit, match: Match) -> Eyes:
+    """With whose eyes this browser looks at the match."""
+    chairs = own_chairs(house, request, match.id)
+    shared = match.game.hides and len(chairs) > 1
+    lifted = request.cookies.get(f"eyes-{match.id}", "") if shared else ""
+    return Eyes(match.id, chairs, who(request).lang, lifted, link_to(request, match.id))
 
 
 def render(template: str, guest: Visitor, here: str, **data: object) -> str:
     """A page in the guest's language and theme."""
-
-    def say(key: str, **blanks: object) -> str:
-        return Message.of(key, **blanks).say(guest.lang)
-
-    return (
-        templates(guest.lang)
-        .get_template(template)
-        .render(
-            say=say,
-            lang=guest.lang,
-            theme=guest.theme,
-            here=here,
-            icon=icon,
-            token=token,
-            players=_players,
-            page_file=address,
-            phrases=PHRASES,
-            **data,
-        )
-    )
+    return templates(guest.lang).get_template(template).render(theme=guest.theme, here=here, **data)
 
 
 def page(content: str, status: int = 200, **headers: str) -> Response[str]:
@@ -82,11 +62,6 @@ def page(content: str, status: int = 200, **headers: str) -> Response[str]:
     return Response(
         content, status_code=status, media_type="text/html", headers={"cache-control": "no-store", **headers}
     )
-
-
-def _players(game: Game) -> str:
-    low, high = min(game.players), max(game.players)
-    return str(low) if low == high else f"{low}–{high}"
 
 
 def game_or_404(key: str) -> Game:
@@ -134,9 +109,9 @@ class Note:
     refused: bool = False
     typed: str = ""
 
-    def refill(self, dock: str) -> str:
-        """The dock with its text field as it was."""
-        return dock.replace('name="move" value=""', f'name="move" value="{escape(self.typed)}"', 1)
+    def refill(self, sheet: str) -> str:
+        """The table with its text field as it was."""
+        return sheet.replace('name="move" value=""', f'name="move" value="{escape(self.typed)}"', 1)
 
 
 async def draw_table(request: Visit, house: House, name: str, note: Note | None = None) -> str:
@@ -148,11 +123,12 @@ async def draw_table(request: Visit, house: House, name: str, note: Note | None 
         return render("preparing.html", guest, f"/t/{name}", name=name, progress=progress)
     match = await house.service.match(name)
     house.attend(name)
-    view = look(match, held(house, request, match), guest.lang, eyes(request, name), house.presence)
-    return render(
-        "table.html", guest, f"/t/{name}", view=view, note=note, nickname=secrets.choice(NICKNAMES),
-        link=link_to(request, name),
-    )  # fmt: skip
+    seen = house.viewers.see(match, eyes_of_visit(house, request, match))
+    sheet = seen.now(match)
+    if note is not None:
+        sheet = put(sheet, "say", draw_note(note, guest, match.game.key))
+    markup = note.refill(str(sheet)) if note is not None else str(sheet)
+    return render("table.html", guest, f"/t/{name}", view=seen.view, game=match.game, sheet=Markup(markup))
 
 
 @get("/t/{name:str}/preparing")
@@ -169,14 +145,9 @@ def link_to(request: Visit, name: str) -> str:
     return f"{request.base_url}t/{name}"
 
 
-def draw_fragment(view: object, guest: Visitor, name: str, link: str) -> str:
-    """What a stream sends: the table without the page around it."""
-    return render("fragment.html", guest, f"/t/{name}", view=view, note=None, nickname=NICKNAMES[0], link=link)
-
-
-def draw_note(note: Note, guest: Visitor, match: Match) -> str:
-    """The table's line with a word, for the script to put in its place."""
-    return render("table/say.html", guest, f"/t/{match.id}", note=note, view=None, key=match.game.key)
+def draw_note(note: Note, guest: Visitor, game: str) -> str:
+    """The table's line with a word to one visitor."""
+    return part("table/note.html", guest.lang)(note, game)
 
 
 @get("/t/{name:str}/qr.svg")

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from mathotheque.core.speech import LANGUAGES
 
 THEMES = ("auto", "jour", "nuit")
+NICKNAMES = ("Pascal", "Sophie", "Évariste", "Émilie", "Blaise", "Ada", "Fibonacci", "Hypatie", "Euler", "Emmy")
+"""Offered to whoever sits down, so that nothing must be typed."""
 _RECENT = 6  # tables a browser remembers
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
@@ -12,12 +12,19 @@ _LATELY = 20.0  # seconds: somebody who asks every five is here
 _TABLES = 5_000
 
 
+@dataclass(frozen=True, slots=True)
+class Company:
+    """Who is there, as a table shows it: numbers of seats whose people are away, and how many watch."""
+
+    away: frozenset[int] = frozenset()
+    watching: int = 0
+
+
 @dataclass(slots=True)
 class _Room:
     streams: Counter[int] = field(default_factory=Counter)
     watching: int = 0
     asked: dict[int, float] = field(default_factory=dict)
-    changes: int = 0
 
     @property
     def busy(self) -> bool:
@@ -25,13 +32,16 @@ class _Room:
 
 
 class Presence:
-    """Chairs whose people are here and people who watch, by table. `tell` is called when somebody comes or goes."""
+    """Chairs whose people are here and people who watch, by table."""
 
-    def __init__(
-        self, tell: Callable[[str], None] = lambda _: None, clock: Callable[[], float] = time.monotonic
-    ) -> None:
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._rooms: OrderedDict[str, _Room] = OrderedDict()
-        self._tell, self._clock = tell, clock
+        self._listeners: list[Callable[[str], None]] = []
+        self._clock = clock
+
+    def listen(self, listener: Callable[[str], None]) -> None:
+        """Be told the name of a table whenever somebody comes to it or leaves."""
+        self._listeners.append(listener)
 
     @contextmanager
     def looking(self, match: str, chairs: frozenset[int]) -> Iterator[None]:
@@ -60,10 +70,10 @@ class Presence:
         room = self._rooms.get(match)
         return room.watching if room else 0
 
-    def changes(self, match: str) -> int:
-        """A number that grows whenever somebody comes or goes."""
-        room = self._rooms.get(match)
-        return room.changes if room else 0
+    def company(self, match: str, chairs: Iterable[tuple[int, int]]) -> Company:
+        """Who is there; `chairs` are the numbers of seats whose people may be away, each with its chair."""
+        away = (number for number, chair in chairs if not self.is_here(match, chair))
+        return Company(frozenset(away), self.spectators(match))
 
     def _come(self, match: str, seats: frozenset[int], step: int) -> None:
         room = self._room(match)
@@ -71,8 +81,8 @@ class Presence:
             room.watching += step
         for seat in seats:
             room.streams[seat] += step
-        room.changes += 1
-        self._tell(match)
+        for listener in self._listeners:
+            listener(match)
 
     def _room(self, match: str) -> _Room:
         room = self._rooms.setdefault(match, _Room())

@@ -11,7 +11,8 @@ from mathotheque.core.speech import Message
 from mathotheque.core.turn import Decide, Over
 from mathotheque.face.face import Face
 from mathotheque.matches.match import Match
-from mathotheque.web.table import LogLine, result
+from mathotheque.web.journal import LogLine
+from mathotheque.web.table import result
 
 
 class Reels:

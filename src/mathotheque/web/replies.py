@@ -16,8 +16,8 @@ from mathotheque.matches.match import Match
 from mathotheque.matches.refusals import NoSuchMatch, NotYours, Stale
 from mathotheque.matches.service import Glance
 from mathotheque.web.house import House
-from mathotheque.web.pages import NICKNAMES, Note, Visit, draw_note, draw_table, held, page, who
-from mathotheque.web.people import remember, seat_token
+from mathotheque.web.pages import Note, Visit, draw_note, draw_table, held, page, who
+from mathotheque.web.people import NICKNAMES, remember, seat_token
 
 _YEAR = 365 * 24 * 3600
 _LONGEST_NAME = 20
@@ -73,7 +73,8 @@ def done(request: Visit, name: str) -> Answer:
 async def told(request: Visit, house: House, name: str, note: Note, status: int = 200) -> Answer:
     """The table with a word to this visitor alone; for the script only the line that holds it."""
     if _by_script(request):
-        return page(draw_note(note, who(request), await house.service.match(name)), status=status)
+        game = (await house.service.match(name)).game
+        return page(draw_note(note, who(request), game.key), status=status)
     return page(await draw_table(request, house, name, note), status=status)
 
 

@@ -16,8 +16,8 @@ from mathotheque.core.speech import Message
 from mathotheque.core.turn import Over
 from mathotheque.matches.events import LOT, Chair
 from mathotheque.web.house import House
-from mathotheque.web.pages import NICKNAMES, Visit, game_or_404, page, render, who
-from mathotheque.web.people import Visitor
+from mathotheque.web.pages import Visit, game_or_404, page, render, who
+from mathotheque.web.people import NICKNAMES, Visitor
 from mathotheque.web.replies import Answer, nickname, sit_down
 
 KINDS = ("me", "user"), ("here", "tablet"), ("link", "link"), ("computer", "cpu")

@@ -1,9 +1,10 @@
-"""One stream a viewer: always the latest whole table. And the same by asking, where streams do not pass."""
+"""One stream a viewer: the whole sheet, then whatever changes. And the same by asking, where streams do not pass."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from litestar import Response, get
@@ -11,16 +12,64 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 
 from mathotheque.matches.match import Match
 from mathotheque.web.house import House
-from mathotheque.web.pages import Visit, draw_fragment, eyes, held, link_to, own_chairs, page, who
-from mathotheque.web.table import look
+from mathotheque.web.outlet import HEARTBEAT, Outlet
+from mathotheque.web.pages import Visit, eyes_of_visit
+from mathotheque.web.sheet import encode, whole
+from mathotheque.web.viewers import Eyes
 
-HEARTBEAT = 20.0
-"""Seconds between signs of life on a quiet stream."""
 _HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-store"),
     (b"x-accel-buffering", b"no"),
 ]
+
+
+async def begin_stream(send: Send) -> None:
+    """The head of an answer that goes on until either side leaves."""
+    await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
+    await send({"type": "http.response.body", "body": b"retry: 1000\n\n", "more_body": True})
+
+
+async def stream_of(house: House, match: Match, eyes: Eyes, receive: Receive, send: Send) -> None:
+    """A viewer's stream. This task only waits until the viewer leaves: whoever has news writes it."""
+    await begin_stream(send)
+    outlet = Outlet(send, partial(house.viewers.whole, eyes))
+    with house.presence.looking(eyes.table, eyes.chairs):
+        house.viewers.join(match, eyes, outlet)
+        del match  # it moves on without this task
+        try:
+            while not house.closing and (await receive())["type"] != "http.disconnect":
+                pass
+        finally:
+            house.viewers.leave(eyes, outlet)
+            outlet.close()
+
+
+@get("/t/{name:str}/stream")
+async def stream(request: Visit, house: House, name: str) -> ASGIApp:
+    """The table, and its news."""
+    match = await house.service.match(name)
+    house.attend(name)
+    eyes = eyes_of_visit(house, request, match)
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        await stream_of(house, match, eyes, receive, send)
+
+    return answer
+
+
+@get("/t/{name:str}/now")
+async def now(request: Visit, house: House, name: str, version: int = 0) -> Response[Any]:
+    """The table if it has moved on from `version`, else nothing (204)."""
+    match = await house.service.match(name)
+    eyes = eyes_of_visit(house, request, match)
+    house.presence.asked(name, eyes.chairs)
+    headers = {"cache-control": "no-store"}
+    if match.version_for(match.seats_of(eyes.chairs)) == version:
+        return Response(None, status_code=204, headers=headers)
+    seen = house.viewers.see(match, eyes)
+    told = encode(seen.view.version, whole(seen.now(match)), all_of_it=True)
+    return Response(told, media_type="application/json", headers=headers)
 
 
 async def follow(
@@ -30,24 +79,23 @@ async def follow(
 
     Nothing that is sent, nor when, depends on what others answer in secret: signs of life keep their own time.
     """
-    await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
+    await begin_stream(send)
 
     async def tell(text: str) -> None:
         await send({"type": "http.response.body", "body": text.encode(), "more_body": True})
 
-    await tell("retry: 1000\n\n")
     with house.feed.ear(name) as ear:
         gone = asyncio.ensure_future(_gone(receive, ear.wake))
-        sent = (0, 0)
+        sent = 0
         clock = asyncio.get_running_loop().time
         beat = clock() + HEARTBEAT
         try:
             while not gone.done() and not house.closing:
                 match = await house.service.match(name)
-                latest = match.version_for(match.seats_of(chairs)), house.presence.changes(name)
+                latest = match.version_for(match.seats_of(chairs))
                 if latest != sent:
                     sent, beat = latest, clock() + HEARTBEAT
-                    await tell(f"id: {latest[0]}\ndata: {frame(match)}\n\n")
+                    await tell(f"id: {latest}\ndata: {frame(match)}\n\n")
                 if not await ear.wait(beat - clock()):
                     beat = clock() + HEARTBEAT
                     await tell(": still here\n\n")
@@ -60,41 +108,3 @@ async def _gone(receive: Receive, wake: Callable[[], None]) -> None:
     while (await receive())["type"] != "http.disconnect":
         pass
     wake()
-
-
-class Frames:
-    """An ASGI answer that goes on until the viewer leaves or the house closes."""
-
-    def __init__(self, house: House, name: str, request: Visit) -> None:
-        self._house, self._name = house, name
-        self._chairs, self._eyes = own_chairs(house, request, name), eyes(request, name)
-        self._guest, self._link = who(request), link_to(request, name)
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        with self._house.presence.looking(self._name, self._chairs):
-            await follow(self._house, self._name, self._chairs, self._frame, receive, send)
-
-    def _frame(self, match: Match) -> str:
-        view = look(match, match.seats_of(self._chairs), self._guest.lang, self._eyes, self._house.presence)
-        return draw_fragment(view, self._guest, self._name, self._link).replace("\n", "")
-
-
-@get("/t/{name:str}/stream")
-async def stream(request: Visit, house: House, name: str) -> ASGIApp:
-    """Frames of the table."""
-    await house.service.match(name)
-    house.attend(name)
-    return Frames(house, name, request)
-
-
-@get("/t/{name:str}/now")
-async def now(request: Visit, house: House, name: str, version: int = 0) -> Response[Any]:
-    """The table if it has moved on from `version`, else nothing (204)."""
-    match = await house.service.match(name)
-    mine = held(house, request, match)
-    house.presence.asked(name, own_chairs(house, request, name))
-    if match.version_for(mine) == version:
-        return Response(None, status_code=204, headers={"cache-control": "no-store"})
-    guest = who(request)
-    view = look(match, mine, guest.lang, eyes(request, name), house.presence)
-    return page(draw_fragment(view, guest, name, link_to(request, name)))

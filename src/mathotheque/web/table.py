@@ -1,20 +1,20 @@
-"""What a viewer of a table is shown, drawn from that seat's view and nothing else."""
+"""What a viewer of a table is shown: plain values drawn from that seat's view and nothing else.
+
+Nothing behind this module sees a match or a position, so no template can tell what a seat may not know.
+"""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 
-from mathotheque.core.position import Position
+from mathotheque.core.parts import Group, Part
 from mathotheque.core.protocols import Cast
 from mathotheque.core.speech import Message
 from mathotheque.face.face import Face
-from mathotheque.matches.events import Happened
 from mathotheque.matches.match import Match
 from mathotheque.web.clock import Clock, clock_of
-from mathotheque.web.presence import Presence
+from mathotheque.web.journal import Journal, LogLine, plays_from_memory
 from mathotheque.web.quiz import Quiz, quiz_of
 
 _HEARD = 8  # versions a phrase is shown for
@@ -22,7 +22,7 @@ _HEARD = 8  # versions a phrase is shown for
 
 @dataclass(frozen=True, slots=True)
 class SeatLine:
-    """One line of the list of players."""
+    """One line of the list of players. `chair` is set where a person plays who may be away."""
 
     number: int
     name: str
@@ -30,17 +30,19 @@ class SeatLine:
     fact: str
     score: str
     current: bool
-    mine: bool
-    away: bool
+    free: bool
     phrase: str
+    chair: int | None
 
 
 @dataclass(frozen=True, slots=True)
-class LogLine:
-    """One sentence of the journal, and whose it is (None: chance's)."""
+class Say:
+    """The table's line: who, what, why; and what was said, for those who listen. `tone` is `wait`, `no` or nothing."""
 
-    seat: int | None
-    text: str
+    tone: str
+    headline: str
+    detail: str
+    heard: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,41 +70,56 @@ class Ask:
 
 
 @dataclass(frozen=True, slots=True)
-class TableView:
-    """Everything the template of a table needs."""
+class Curtain:
+    """Between two people at one device: whose turn it is to look."""
 
-    match: Match
-    version: int
+    seat: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """Everything that is drawn of a table for one pair of eyes, but for who is there (see `presence.Company`)."""
+
+    table: str
+    game: str
+    title: str
     lang: str
+    version: int
+    length: int
     seat: int | None
-    board: str
-    seats: tuple[SeatLine, ...]
-    log: tuple[LogLine, ...]
-    headline: str
-    detail: str
     stage: str
-    dock: str
-    choices: tuple[Choice, ...]
     paths: str
     my_turn: bool
-    curtain: int | None
+    hushed: bool
+    waiting: bool
+    over: bool
+    commitment: str
+    next_match: bool
+    seats: tuple[SeatLine, ...]
+    tally: str
+    log: tuple[LogLine, ...]
+    from_memory: bool
+    say: Say
+    picture: Group
+    dock: Mapping[str, Part]
+    aside: Mapping[str, Part]
+    choices: tuple[Choice, ...]
+    curtain: Curtain | None
     undo: UndoLine | None
     replaced: bool
-    company: bool
-    spectators: int
-    tally: str
+    others: bool
     quiz: Quiz | None
     clock: Clock | None
     ending: bool
-    aside: str
     ask: Ask | None
-    hushed: bool
 
 
-def look(match: Match, held: frozenset[int], lang: str, eyes: str = "", presence: Presence | None = None) -> TableView:
+def look(match: Match, held: frozenset[int], lang: str, eyes: str = "", journal: Journal | None = None) -> TableView:
     """The table as somebody who holds these seats sees it: with the eyes of the seat to move, if it is his.
 
     Where people share a device and the game has secrets, a curtain falls until the seat to move has said `eyes`.
+    `journal` keeps what was told to him before.
     """
     shared = match.game.hides and len(held) > 1 and not match.over
     looking = next((seat for seat in held if match.pending(seat) and eyes == eyes_for(match, seat)), None)
@@ -112,32 +129,48 @@ def look(match: Match, held: frozenset[int], lang: str, eyes: str = "", presence
     my_turn = turn is not None and curtain is None and match.question is None
     due = match.due
     may_move = my_turn and due is None
-    view = match.position.view(seat)
-    cast = Cast(match.names, seat if len(held) == 1 else None)
-    log = _journal(match, seat, cast, lang)
-    face = Face(view)
-    prompt = face.prompt(match.custom) if may_move else None
-    headline, detail = _say(match, prompt, turn if my_turn else None, log=log, lang=lang)
-    dock = _joined(face.dock(cast, match.custom, lang)) if may_move else ""
+    names, custom, version, over = match.names, match.custom, match.version_for(held), match.scores is not None
+    cast = Cast(names, seat if len(held) == 1 else None)
+    face = Face(match.position.view(seat))
     listed = may_move and not face.composes
-    choices = _choices(face, lang) if listed and not (dock and face.lists_all) else ()
-    paths = face.paths if listed else ()
-    moves = dict(zip(view.actions, view.moves, strict=True))
-    ask = Ask(due.say(lang), match.position.offered_results) if due is not None and my_turn else None
+    log = (journal or Journal()).lines(match, seat, cast, lang)
+    prompt = face.prompt(custom) if may_move else None
+    dock = face.dock(cast, custom, lang) if may_move else {}
+    seats = _seats(match, held, version, lang)
     return TableView(
-        match, match.version_for(held), lang, seat, str(face.picture(seat, cast, lang)),
-        _seats(match, held, lang, presence), log, headline, detail, _stage(match, view, lang),
-        dock, choices,
-        json.dumps([[moves[path.action], *path.touch] for path in paths], separators=(",", ":")), my_turn,
-        curtain, _undo(match, held), _replaced(match, held), _company(match, held),
-        presence.spectators(match.id) if presence else 0, _tally(match),
-        quiz_of(match, seat, lang), clock_of(match), match.may_agree and bool(held - match.ending & match.people),
-        _joined(face.aside(None if due else seat, cast, lang)), ask, due is not None,
-    )  # fmt: skip
-
-
-def _joined(parts: Mapping[str, str]) -> str:
-    return "".join(parts.values())
+        table=match.id,
+        game=match.game.key,
+        title=match.game.title,
+        lang=lang,
+        version=version,
+        length=len(match.history),
+        seat=seat,
+        stage=_stage(match, face, lang),
+        paths=_paths(face) if listed else "",
+        my_turn=my_turn,
+        hushed=due is not None,
+        waiting=match.waiting,
+        over=over,
+        commitment=match.opened.commitment,
+        next_match=bool(match.next_match),
+        seats=seats,
+        tally=" – ".join(f"{wins:g}" for wins in match.opened.tally),
+        log=log,
+        from_memory=plays_from_memory(match),
+        say=_say(match, prompt, turn if my_turn else None, seats=seats, log=log, lang=lang),
+        picture=face.picture(seat, cast, lang),
+        dock=dock,
+        aside=face.aside(None if due else seat, cast, lang),
+        choices=_choices(face, lang) if listed and not (dock and face.lists_all) else (),
+        curtain=Curtain(curtain, names[curtain]) if curtain is not None else None,
+        undo=_undo(match, held),
+        replaced=not over and any(match.seats[k].level and not match.seats[k].resigned for k in held),
+        others=any(one.person and number not in held for number, one in enumerate(match.seats)),
+        quiz=quiz_of(match, seat, lang),
+        clock=clock_of(match),
+        ending=match.may_agree and bool(held - match.ending & match.people),
+        ask=Ask(due.say(lang), match.position.offered_results) if due is not None and my_turn else None,
+    )
 
 
 def eyes_for(match: Match, seat: int) -> str:
@@ -145,36 +178,32 @@ def eyes_for(match: Match, seat: int) -> str:
     return f"{seat}.{match.spell(seat)}"
 
 
-def _seats(match: Match, held: frozenset[int], lang: str, presence: Presence | None) -> tuple[SeatLine, ...]:
+def _seats(match: Match, held: frozenset[int], version: int, lang: str) -> tuple[SeatLine, ...]:
     points = match.position.points
     shown = Face(match.position.view(None))
     lines = []
     for number, seat in enumerate(match.seats):
-        away = presence is not None and _is_away(match, number, held, presence)
         if seat.open:
             sub = Message.of("page.seat-open")
         elif seat.level:
             sub = Message.of("page.seat-level", level=seat.level)
-        elif away:
-            sub = Message.of("page.seat-away")
         else:
             sub = Message.of("page.seat-you" if number in held else "page.seat-person")
-        fact = _sentence(shown.fact(number), lang)
-        name = seat.name or Message.of("page.free-seat").say(lang)
-        score = str(points[number]) if points and number < len(points) else ""
+        plays = seat.person and not seat.open and not seat.level and match.scores is None
         lines.append(
             SeatLine(
-                number + 1, name, sub.say(lang), fact, score, number in match.current, number in held, away,
-                _phrase(match, number, match.version_for(held), lang),
+                number=number + 1,
+                name=seat.name or Message.of("page.free-seat").say(lang),
+                sub=sub.say(lang),
+                fact=_sentence(shown.fact(number), lang),
+                score=str(points[number]) if points and number < len(points) else "",
+                current=number in match.current,
+                free=seat.open,
+                phrase=_phrase(match, number, version, lang),
+                chair=match.chair_of(number) if plays and number not in held else None,
             )
-        )  # fmt: skip
+        )
     return tuple(lines)
-
-
-def _is_away(match: Match, number: int, held: frozenset[int], presence: Presence) -> bool:
-    seat = match.seats[number]
-    playing = seat.person and not seat.open and not seat.level and match.scores is None
-    return playing and number not in held and not presence.is_here(match.id, match.chair_of(number))
 
 
 def _phrase(match: Match, seat: int, version: int, lang: str) -> str:
@@ -193,47 +222,9 @@ def _undo(match: Match, held: frozenset[int]) -> UndoLine | None:
     return UndoLine(match.names[asker], asked=bool(others))
 
 
-def _replaced(match: Match, held: frozenset[int]) -> bool:
-    """Whether a computer is playing for this viewer, who may come back."""
-    return match.scores is None and any(match.seats[k].level and not match.seats[k].resigned for k in held)
-
-
-def _company(match: Match, held: frozenset[int]) -> bool:
-    """Whether there are other people to talk to."""
-    return any(seat.person and number not in held for number, seat in enumerate(match.seats))
-
-
-def _tally(match: Match) -> str:
-    """The series so far, seat by seat."""
-    return " – ".join(f"{wins:g}" for wins in match.opened.tally)
-
-
-def _journal(match: Match, seat: int | None, cast: Cast, lang: str) -> tuple[LogLine, ...]:
-    """The latest sentences first, told from what this seat was shown."""
-    told_from = _latest_call(match) if match.custom.get("journal") == "last" else match.latest
-    whole = len(told_from) == len(match.history) or not any(match.free)  # a deal is long
-    lines = [LogLine(None, message.say(lang)) for message in match.beginning(match.names)] if whole else []
-    for position, event in told_from:
-        lines.extend(LogLine(event.seat, words) for words in _told(position, event.text, seat, cast, lang))
-    return tuple(reversed(lines))
-
-
-@lru_cache(10_000)
-def _told(position: Position, event: str, seat: int | None, cast: Cast, lang: str) -> tuple[str, ...]:
-    """Sentences of the journal: they are shown again in the next dozen frames of every viewer."""
-    return tuple(message.say(lang) for message in position.tell(event, seat, cast))
-
-
-def _latest_call(match: Match) -> Sequence[tuple[Position, Happened]]:
-    """From somebody’s latest choice on, for a table that plays from memory; answers in secret belong to it."""
-    latest = match.latest
-    calls = [k for k, (position, event) in enumerate(latest) if event.seat is not None and not position.answering]
-    return latest[calls[-1] :] if calls else latest
-
-
-def _stage(match: Match, view: Position, lang: str) -> str:
+def _stage(match: Match, face: Face, lang: str) -> str:
     code = Message.of("page.code", code=match.id.upper()).say(lang)
-    return " · ".join(part for part in (_sentence(Face(view).stage, lang), code) if part)
+    return " · ".join(part for part in (_sentence(face.stage, lang), code) if part)
 
 
 def _sentence(message: Message | None, lang: str) -> str:
@@ -241,22 +232,35 @@ def _sentence(message: Message | None, lang: str) -> str:
 
 
 def _say(
-    match: Match, prompt: Message | None, turn: int | None, *, log: tuple[LogLine, ...], lang: str
-) -> tuple[str, str]:
-    latest = log[0].text if log else ""
+    match: Match,
+    prompt: Message | None,
+    turn: int | None,
+    *,
+    seats: tuple[SeatLine, ...],
+    log: tuple[LogLine, ...],
+    lang: str,
+) -> Say:
+    headline, detail = _headline(match, turn)
+    tone = "wait" if turn is None else "no" if match.due is not None and match.tried else ""
+    heard = (Message.of("page.says", name=seat.name, phrase=seat.phrase) for seat in seats if seat.phrase)
+    told = _sentence(detail or prompt, lang) or (log[0].text if log else "")
+    return Say(tone, headline.say(lang), told, tuple(message.say(lang) for message in heard))
+
+
+def _headline(match: Match, turn: int | None) -> tuple[Message, Message | None]:
+    """Who is waited for, and what is to be told about it where that is neither a prompt nor the latest news."""
     if match.waiting:
-        return Message.of("page.waiting").say(lang), Message.of("page.share").say(lang)
+        return Message.of("page.waiting"), Message.of("page.share")
     if match.scores is not None:
-        return result(match).say(lang), latest
+        return result(match), None
     if turn is not None and match.due is not None:
-        return _asked(match, match.due).say(lang), Message.of("page.announce-first").say(lang)
+        return _asked(match, match.due), Message.of("page.announce-first")
     if turn is not None:
-        headline = Message.of("page.your-turn", name=match.names[turn]).say(lang)
-        return headline, _sentence(prompt, lang) or latest
+        return Message.of("page.your-turn", name=match.names[turn]), None
     if match.window is not None:
-        return Message.of("page.window").say(lang), latest
+        return Message.of("page.window"), None
     whose = "page.their-question" if match.question else "page.their-turn"
-    return Message.of(whose, name=match.names[match.awaited or 0]).say(lang), latest
+    return Message.of(whose, name=match.names[match.awaited or 0]), None
 
 
 def _asked(match: Match, due: Message) -> Message:
@@ -275,5 +279,14 @@ def result(match: Match) -> Message:
 
 
 def _choices(face: Face, lang: str) -> tuple[Choice, ...]:
-    moves = zip(face.view.actions, face.view.moves, strict=True)
-    return tuple(Choice(move, face.label(action).say(lang)) for action, move in moves)
+    view = face.view
+    return tuple(
+        Choice(move, face.label(action).say(lang)) for move, action in zip(view.moves, view.actions, strict=True)
+    )
+
+
+def _paths(face: Face) -> str:
+    """A line for every way to make a move on the board: the move, then the elements to touch, between tabs."""
+    view = face.view
+    moves = dict(zip(view.actions, view.moves, strict=True))
+    return "\n".join("\t".join((moves[path.action], *path.touch)) for path in face.paths)

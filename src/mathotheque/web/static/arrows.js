@@ -9,6 +9,7 @@
 
   function rove() {
     const all = stops();
+    for (const element of document.querySelectorAll('#board svg [tabindex]')) if (!told(element)) leave(element);
     const focused = document.activeElement;
     const here = all.find((element) => element === focused) ?? all.find((element) => element.classList.contains('can')) ?? all[0];
     for (const element of all) {
@@ -16,6 +17,11 @@
       if (!element.classList.contains('can')) element.setAttribute('role', 'img');
     }
     if (inside && focused === document.body) here?.focus({ preventScroll: true });
+  }
+
+  // Something that can be touched no more, and says nothing.
+  function leave(element) {
+    for (const name of ['tabindex', 'role']) element.removeAttribute(name);
   }
 
   function middle(element) {

@@ -42,10 +42,15 @@
     if (old.nodeType !== Node.ELEMENT_NODE) { if (old.data !== fresh.data) old.data = fresh.data; return; }
     if (old.isEqualNode(fresh)) return;
     if (old === document.activeElement && old.tagName === 'INPUT') return; // never under somebody's fingers
-    if (old.tagName === 'DETAILS') fresh.open = old.open; // what somebody has opened stays open
-    attributes(old, fresh);
+    shell(old, fresh);
     children(old, fresh);
   }
 
-  window.morph = morph;
+  // The element without what is in it.
+  function shell(old, fresh) {
+    if (old.tagName === 'DETAILS') fresh.open = old.open; // what somebody has opened stays open
+    attributes(old, fresh);
+  }
+
+  window.morph = Object.assign(morph, { shell });
 })();

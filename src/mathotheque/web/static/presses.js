@@ -1,17 +1,17 @@
-// Between a press and its click nothing under the finger may change: what comes meanwhile waits, the latest of it only.
+// Between a press and its click nothing under the finger may change: what comes meanwhile waits, and then comes in order.
 'use strict';
 (() => {
   const LONGEST = 3000; // somebody who rests a finger on the page still sees the game go on
   const CLICK = 60; // after a release the click follows within this, in milliseconds
   let pressed = false;
-  let waiting = null;
+  let waiting = [];
   let timer = 0;
 
   function rest() {
     pressed = false;
-    const work = waiting;
-    waiting = null;
-    work?.();
+    const works = waiting;
+    waiting = [];
+    for (const work of works) work();
   }
 
   function soon(milliseconds) { clearTimeout(timer); timer = setTimeout(rest, milliseconds); }
@@ -25,5 +25,8 @@
   for (const end of ['pointerup', 'pointercancel', 'dragend', 'keyup']) on(end, release);
   on('click', () => { if (pressed) soon(0); });
 
-  window.atRest = (work) => { if (pressed) waiting = work; else work(); };
+  window.atRest = (work) => {
+    if (pressed) waiting.push(work);
+    else work();
+  };
 })();

@@ -1,0 +1,90 @@
+"""What a viewer sees as a tree of parts, and what makes one such sheet another: only that is sent.
+
+A part is an element with an id (see `core.parts`). Of a group its shell is sent (the element without its children) and
+the order of its children, so nothing that has not changed itself is sent again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import msgspec
+
+from mathotheque.core.parts import Group, Part
+
+_encode = msgspec.json.Encoder().encode
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """News of a sheet: elements by id, of a group its shell; and for groups, outer ones first, the ids of its children.
+
+    A group whose shell is told has its order told too: that is how a reader knows it from a leaf.
+    """
+
+    parts: dict[str, str] = field(default_factory=dict)
+    order: dict[str, list[str]] = field(default_factory=dict)
+
+    def __bool__(self) -> bool:
+        return bool(self.parts or self.order)
+
+
+def whole(sheet: Group) -> Frame:
+    """Everything, for somebody who has nothing or something old."""
+    frame = Frame()
+    _tell(sheet, frame)
+    return frame
+
+
+def diff(old: Group, new: Group) -> Frame:
+    """What somebody who has `old` needs to have `new`; both are called the same."""
+    frame = Frame()
+    _compare(old, new, frame)
+    return frame
+
+
+def _tell(group: Group, frame: Frame) -> None:
+    frame.parts[group.id] = group.head + group.tail
+    frame.order[group.id] = list(group.parts)
+    for name, part in group.parts.items():
+        if isinstance(part, Group):
+            _tell(part, frame)
+        else:
+            frame.parts[name] = part
+
+
+def _compare(old: Group, new: Group, frame: Frame) -> None:
+    if old is new:
+        return
+    before = old.parts
+    shell = old.head != new.head
+    if shell:
+        frame.parts[new.id] = new.head + new.tail
+    if shell or list(before) != list(new.parts):
+        frame.order[new.id] = list(new.parts)
+    for name, part in new.parts.items():
+        known = before.get(name)
+        if part is known:
+            continue
+        if isinstance(part, str):
+            if part != known:
+                frame.parts[name] = part
+        elif isinstance(known, Group):
+            _compare(known, part, frame)
+        else:
+            _tell(part, frame)
+
+
+def put(sheet: Group, name: str, part: Part) -> Group:
+    """The sheet with another part in the place of the one called so; the same sheet if it has none."""
+    if name in sheet.parts:
+        return sheet.holding({**sheet.parts, name: part})
+    parts = {key: put(one, name, part) if isinstance(one, Group) else one for key, one in sheet.parts.items()}
+    changed = any(part is not sheet.parts[key] for key, part in parts.items())
+    return sheet.holding(parts) if changed else sheet
+
+
+def encode(version: int, frame: Frame, *, all_of_it: bool = False) -> bytes:
+    """A frame as it travels: `{"v": 12, "parts": {…}, "order": {…}}`, with `"whole": true` where it is everything."""
+    told: dict[str, object] = {"v": version, "parts": frame.parts, "order": frame.order}
+    return _encode({"whole": True, **told} if all_of_it else told)

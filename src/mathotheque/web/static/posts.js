@@ -1,0 +1,41 @@
+// Sends what somebody does: moves and forms. A refusal or a hint comes back as a word to this visitor alone.
+'use strict';
+(() => {
+  let unsent = null; // a move nobody heard: it is sent again once the connection is back, unless the game went on
+
+  async function post(address, fields) {
+    unsent = null;
+    window.touches.forget();
+    const { length } = document.getElementById('table').dataset;
+    try {
+      const body = new URLSearchParams(fields);
+      const answer = await fetch(address, { method: 'POST', headers: { 'x-script': '1' }, body });
+      const words = await answer.text();
+      if (answer.redirected) location.href = answer.url;
+      else if (words) document.dispatchEvent(new CustomEvent('told', { detail: words }));
+    } catch {
+      document.dispatchEvent(new CustomEvent('unheard'));
+      if (fields.move) unsent = { address, fields, length };
+    }
+  }
+
+  function again() {
+    const late = unsent;
+    unsent = null;
+    if (late?.length === document.getElementById('table').dataset.length) post(late.address, late.fields);
+  }
+
+  document.addEventListener('submit', (event) => {
+    if (!event.target.matches('form[data-live]')) return;
+    event.preventDefault();
+    const button = event.submitter;
+    const address = button?.getAttribute('formaction') || event.target.getAttribute('action');
+    event.target.closest('.pop')?.removeAttribute('open');
+    const fields = Object.fromEntries(new FormData(event.target));
+    if (button?.name) fields[button.name] = button.value;
+    post(address, fields);
+  });
+
+  window.post = post;
+  window.postAgain = again;
+})();

@@ -133,3 +133,21 @@ assert "numba" not in sys.modules, "a page to read must not wait for the compile
 def test_the_page_needs_no_compiled_rules() -> None:
     done = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize(
+    ("lang", "easy", "as_table"), [("fr", "Faciles", "Comme la table"), ("en", "Easy", "As the table")]
+)
+def test_questions_are_chosen_for_the_table_and_for_a_seat(
+    guest: httpx.Client, lang: str, easy: str, as_table: str
+) -> None:
+    page = tight(guest.get("/g/mathisto?questions0=hard", headers={"accept-language": lang}).text)
+    assert page.count(f">{easy}<") == 1 + 4, "the table's option, and one for each seat"
+    assert page.count(f">{as_table}<") == 4
+    assert 'value="hard" selected' in page
+    assert "questions0" not in guest.get("/g/foumath").text
+    refused = guest.post("/g/mathisto", data={"who0": "me", "questions0": "loud"})
+    assert refused.status_code == 422
+    assert "questions" in refused.text
+    opened = guest.post("/g/mathisto", data={"who0": "me", "name0": "Ada", "questions0": "easy", "o-questions": "hard"})
+    assert opened.status_code == 200

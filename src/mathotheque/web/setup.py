@@ -38,6 +38,7 @@ class SeatRow:
     kind: str
     name: str
     level: str
+    questions: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +128,8 @@ def _chairs(game: Game, form: Form, lang: str) -> tuple[list[Chair], frozenset[i
             chairs.append(Chair())
         else:
             mine.add(seat)
-            chairs.append(Chair(nickname(form.get(f"name{seat}", "")), here=True))
+            questions = form.get(f"questions{seat}", "")
+            chairs.append(Chair(nickname(form.get(f"name{seat}", "")), here=True, questions=questions))
     return chairs, frozenset(mine)
 
 
@@ -156,7 +158,15 @@ def _draw(game: Game, guest: Visitor, form: Form, problem: str = "") -> str:
         levels=[(level, Message.of(f"{game.key}.bot.{level}").say(guest.lang)) for level in chosen.level_names],
         notation=Message.of(f"{game.key}.position").say(guest.lang), begins=_begins(chosen, form),
         minute=[Message.of(f"{game.key}.minute.{line}").say(guest.lang) for line in MINUTE],
+        questions=_kinds_of_questions(game, guest.lang),
     )  # fmt: skip
+
+
+def _kinds_of_questions(game: Game, lang: str) -> tuple[tuple[str, str], ...]:
+    """The kinds a single player may have, in words; none where the game puts no questions."""
+    option = next((option for option in game.table_options if option.name == "questions"), None)
+    kinds = option.values[1:] if isinstance(option, Choice) else ()  # the first leaves it to the table
+    return tuple((str(kind), _in_words(game, "questions", kind, lang)) for kind in kinds)
 
 
 def _as_far_as_possible(game: Game, form: Form) -> Game:
@@ -185,7 +195,7 @@ def _seat_rows(game: Game, form: Form) -> tuple[SeatRow, ...]:
         rows.append(
             SeatRow(
                 seat, kind if kind in dict(KINDS) else "computer", form.get(f"name{seat}") or names[seat],
-                level if level in game.level_names else _gentle(game),
+                level if level in game.level_names else _gentle(game), form.get(f"questions{seat}", ""),
             )
         )  # fmt: skip
     return tuple(rows)

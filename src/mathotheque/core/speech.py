@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -25,6 +25,7 @@ class Message:
 
     key: str
     items: tuple[tuple[str, object], ...] = ()
+    _said: dict[str, str] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @classmethod
     def of(cls, key: str, /, **data: object) -> Message:
@@ -37,10 +38,13 @@ class Message:
         return dict(self.items)
 
     def say(self, lang: str) -> str:
-        """The sentence in `lang` (`fr` or `en`)."""
-        catalogue = _catalogue(self.key.partition(".")[0], lang)
-        pattern = catalogue.pattern(self.key, self.data.get("n"))
-        return pattern.format_map({name: _spoken(value, lang) for name, value in self.items})
+        """The sentence in `lang` (`fr` or `en`); a message that is kept puts it together once."""
+        said = self._said.get(lang)
+        if said is None:
+            catalogue = _catalogue(self.key.partition(".")[0], lang)
+            blanks = {name: _spoken(value, lang) for name, value in self.items}
+            said = self._said[lang] = catalogue.pattern(self.key, blanks.get("n")).format_map(blanks)
+        return said
 
 
 def register(prefix: str, folder: Path, stem: str) -> None:

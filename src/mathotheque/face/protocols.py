@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from mathotheque.core.options import Value
 from mathotheque.core.protocols import Cast
@@ -15,8 +14,7 @@ if TYPE_CHECKING:
     from mathotheque.core.parts import Group
 
 
-@dataclass(frozen=True, slots=True)
-class Path:
+class Path(NamedTuple):
     """A way to make a move on the board: the elements to touch, in order."""
 
     action: int

@@ -67,8 +67,13 @@ def prompt(s: Ints, seat: int, custom: Mapping[str, Value]) -> Message | None:
     """The stake to name; which dice can play; or, when only one figure can, what it does."""
     n: list[int] = s.tolist()
     if n[WITH_STAKE] and n[STAKE] == NO_STAKE:
-        return _say("name-stake", n=min(n[TOKENS], n[TOKENS + 1]))
+        return _stake_prompt(min(n[TOKENS], n[TOKENS + 1]))
     return _choice_prompt(_figures(n, seat), _figures(n, 1 - seat))
+
+
+@lru_cache(100)
+def _stake_prompt(most: int) -> Message:
+    return _say("name-stake", n=most)
 
 
 def _figures(n: Sequence[int], seat: int) -> tuple[int, ...]:

@@ -72,11 +72,14 @@ def prompt(s: Ints, seat: int, custom: Mapping[str, Value]) -> Message | None:
     """What to roll; or what the roll makes, and where it may go."""
     n: list[int] = s.tolist()
     if n[STAGE] == CHOOSE:
-        return _say("choose")
+        return _CHOOSE
     cells = tuple(open_targets(n))
     if n[STAGE] != PLACE or not cells:
         return None
     return _roll_prompt(n[BOARD], n[DIE], n[DIE + 1], cells, moving=n[DOWN + seat] == PAWNS)
+
+
+_CHOOSE = _say("choose")
 
 
 @lru_cache(2000)

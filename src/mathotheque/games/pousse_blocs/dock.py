@@ -41,7 +41,7 @@ from mathotheque.games.pousse_blocs.rules import (
     TO_ROLL,
     targets,
 )
-from mathotheque.games.pousse_blocs.sides import facing, seat_of, sides, track_of
+from mathotheque.games.pousse_blocs.sides import facing, own_sides, seat_of, track_of
 
 _SHAPES = "●■▲◆"
 """The tokens of the seats, in text."""
@@ -70,8 +70,7 @@ def _stage(mode: int, level: int) -> Message:
 def fact(s: Ints, seat: int) -> Message:
     """How many blocks the seat still has to push, and (on two tracks) to whom; alone, how many are pushed."""
     mode = int(s[MODE])
-    own = [side for side in sides(mode) if seat_of(mode, side) == seat]
-    return _fact(mode, seat, tuple(int(s[MASK + side]).bit_count() for side in own))
+    return _fact(mode, seat, tuple(int(s[MASK + side]).bit_count() for side in own_sides(mode, seat)))
 
 
 @lru_cache(1000)
@@ -80,8 +79,7 @@ def _fact(mode: int, seat: int, counts: tuple[int, ...]) -> Message:
         return _say("pushed", n=LANES - counts[0])
     if mode < THREE:
         return _say("to-push", n=counts[0])
-    own = [side for side in sides(mode) if seat_of(mode, side) == seat]
-    others = "".join(_SHAPES[seat_of(mode, facing(mode, side))] for side in own)
+    others = "".join(_SHAPES[seat_of(mode, facing(mode, side))] for side in own_sides(mode, seat))
     return _say("facing", counts=" + ".join(str(count) for count in counts), facing=others)
 
 

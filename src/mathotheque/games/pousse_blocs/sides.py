@@ -26,6 +26,12 @@ def seat_of(mode: int, side: int) -> int:
     return _SEATS[mode][side]
 
 
+@cache
+def own_sides(mode: int, seat: int) -> tuple[int, ...]:
+    """The sides of a seat."""
+    return tuple(side for side in sides(mode) if seat_of(mode, side) == seat)
+
+
 def facing(mode: int, side: int) -> int:
     """The side that gets what this one pushes, or NO_SIDE."""
     return _FACING[mode][side]

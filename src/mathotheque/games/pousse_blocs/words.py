@@ -85,8 +85,11 @@ def _calculated(tree: calculation.Tree, me: int, cast: Cast) -> Message:
 def label(s: Ints, action: int) -> Message:
     """`Pousser 6, 2 et 3 : 6 × 2 − 3 = 9`."""
     if action == PASS:
-        return Message.of("pousse-blocs.do.again" if rolls_a_seven_again(s) else "pousse-blocs.do.pass")
+        return _AGAIN if rolls_a_seven_again(s) else _PASSES
     return _label(int(s[LEVEL]), int(s[DICE_NOW]), action)
+
+
+_AGAIN, _PASSES = Message.of("pousse-blocs.do.again"), Message.of("pousse-blocs.do.pass")
 
 
 @lru_cache(5000)

@@ -72,9 +72,9 @@ def page(view: mt.Position, seat: int | None, lang: str = "fr") -> Group:
 
 def dock(position: mt.Position, cast: Cast, custom: Mapping[str, Value], lang: str = "fr") -> str:
     """The controls of the seat to move."""
-    return "".join(Face(position).dock(cast, custom, lang).values())
+    return "".join(map(str, Face(position).dock(cast, custom, lang).values()))
 
 
 def aside(position: mt.Position, seat: int | None, cast: Cast, lang: str = "fr") -> str:
     """What stays in sight beside the board."""
-    return "".join(Face(position).aside(seat, cast, lang).values())
+    return "".join(map(str, Face(position).aside(seat, cast, lang).values()))

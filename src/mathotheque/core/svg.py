@@ -97,9 +97,13 @@ def letters(placed: Iterable[tuple[float, float, str]], size: float, fill: str =
 
 def group(body: str, *, at: tuple[float, float] | None = None, scale: float = 1, **more: str | float) -> str:
     """Things drawn together, moved to `at`."""
+    return f"<g{attributes(transform=_transform(at, scale), **more)}>{body}</g>"
+
+
+def _transform(at: tuple[float, float] | None, scale: float) -> str:
     moved = f"translate({number(at[0])} {number(at[1])})" if at else ""
     scaled = f"scale({number(scale)})" if scale != 1 else ""
-    return f"<g{attributes(transform=' '.join(filter(None, (moved, scaled))), **more)}>{body}</g>"
+    return " ".join(filter(None, (moved, scaled)))
 
 
 def labelled(body: str, label: str, *, at: tuple[float, float], scale: float = 1, **more: str | float) -> str:
@@ -107,9 +111,21 @@ def labelled(body: str, label: str, *, at: tuple[float, float], scale: float = 1
     return group(f"<title>{escape(label)}</title>{body}", at=at, scale=scale, **more)
 
 
-def layer(name: str, parts: Mapping[str, Part], **more: str | float) -> Group:
-    """Parts drawn together, under an id of their own."""
-    return Group(name, f"<g{attributes(id=name, **more)}>", "</g>", parts)
+def title(label: str, name: str) -> str:
+    """The name of a piece as a part of its own."""
+    return f'<title id="{name}">{escape(label)}</title>'
+
+
+def layer(
+    name: str,
+    parts: Mapping[str, Part],
+    *,
+    at: tuple[float, float] | None = None,
+    scale: float = 1,
+    **more: str | float,
+) -> Group:
+    """Parts drawn together, under an id of their own, moved to `at`."""
+    return Group(name, f"<g{attributes(transform=_transform(at, scale), id=name, **more)}>", "</g>", parts)
 
 
 def picture(parts: Mapping[str, Part], width: float, height: float, label: str, **more: str | float) -> Group:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import cast as typed
 
 from mathotheque.core.options import Value
-from mathotheque.core.parts import Group
+from mathotheque.core.parts import Group, Part
 from mathotheque.core.position import Position
 from mathotheque.core.protocols import Cast
 from mathotheque.core.speech import Message
@@ -43,7 +43,7 @@ class Face:
             return typed(Spreads, self._dock).spread(self.view._vector, seat, cast, lang)
         return self.view.game.board.layers(self.view._vector, seat, lang)
 
-    def dock(self, cast: Cast, custom: Mapping[str, Value], lang: str) -> Mapping[str, str]:
+    def dock(self, cast: Cast, custom: Mapping[str, Value], lang: str) -> Mapping[str, Part]:
         """The game's own controls for the seat to move, in parts; none where a list of the moves is enough."""
         turn = self.view.turn
         if self._dock is None or not isinstance(turn, Decide):
@@ -55,7 +55,7 @@ class Face:
         """Whether the game's own controls offer every move, so that no list of them is needed."""
         return self._dock is not None and self._dock.lists_all(self.view._vector, self.view.actions)
 
-    def aside(self, seat: int | None, cast: Cast, lang: str) -> Mapping[str, str]:
+    def aside(self, seat: int | None, cast: Cast, lang: str) -> Mapping[str, Part]:
         """What stays in sight beside the board, in parts, where the game has such a thing."""
         if not hasattr(self._dock, "aside"):
             return {}

@@ -11,7 +11,7 @@ from mathotheque.core.speech import Message
 
 if TYPE_CHECKING:
     from mathotheque.core.kernel import Ints
-    from mathotheque.core.parts import Group
+    from mathotheque.core.parts import Group, Part
 
 
 class Path(NamedTuple):
@@ -50,7 +50,7 @@ class Dock(Protocol):
 
     def parts(
         self, s: Ints, actions: Sequence[int], seat: int, cast: Cast, custom: Mapping[str, Value], lang: str
-    ) -> Mapping[str, str]:
+    ) -> Mapping[str, Part]:
         """The inside of the form that sends `move`: buttons of that name, and elements that click paths touch.
 
         Elements of the board named in an attribute `data-picks` can be touched too: each touch is the event `picked`,
@@ -66,13 +66,13 @@ class Dock(Protocol):
 class Reminds(Protocol):
     """A dock that also keeps something in sight whoever is to move: a score track, an order of strength."""
 
-    def aside(self, s: Ints, seat: int | None, cast: Cast, lang: str) -> Mapping[str, str]:
+    def aside(self, s: Ints, seat: int | None, cast: Cast, lang: str) -> Mapping[str, Part]:
         """It, in parts."""
         ...
 
 
 class Spreads(Protocol):
-    """A dock that also lays the table out as a page, where a picture would be too small to read."""
+    """A dock that also lays the table out as a page: where a picture would be too small to read, or lacks something."""
 
     def spread(self, s: Ints, seat: int | None, cast: Cast, lang: str) -> Group:
         """What lies on the table and in the seat's hand; the whole is called `picture`."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from itertools import product
 
+import pytest
+
 import mathotheque as mt
 from mathotheque.core.protocols import Cast
 from mathotheque.games.mathisto import dock
@@ -47,3 +49,27 @@ def test_names_are_escaped_and_own_cards_told_as_a_bluff() -> None:
     assert "Zoé &lt;b&gt;" in body
     assert "<b>" not in body
     assert body.count("ta main") == 6
+
+
+def test_asking_for_nothing_and_ticking_too_little_are_told_in_our_words() -> None:
+    for fields, words in (
+        ({"whom": "2", "family": "A"}, "Choisis d’abord la carte que tu demandes."),
+        ({"deed": "set", "set-A": "on"}, "Coche au moins quatre découvertes."),
+    ):
+        with pytest.raises(mt.IllegalMove) as refused:
+            dock.compose(fields)
+        assert refused.value.say("fr") == words
+
+
+def test_to_lay_is_gold_as_soon_as_something_can_be_laid() -> None:
+    _, nothing = drawn("A1 A2 B1 C* E2 E3 J")
+    assert '<button type="button" class="btn" popovertarget="laying" disabled>' in nothing
+    for hand in ("A1 A2 A3 A4 A5 A6 B*", "A* B* C* D* E2 J J"):
+        assert '<button type="button" class="btn btn--go" popovertarget="laying">' in drawn(hand)[1]
+
+
+def test_a_call_that_keeps_the_hand_changes_little_of_the_dock() -> None:
+    before, _ = drawn("A1 A2 B1 C* E2 E3 J")
+    after = GAME.read(f"1: A1 A2 B1 C* E2 E3 J | {OTHERS} | {TAIL}").play("call 2 B3").view(0)
+    known, now = (markup.page(view, 0).leaves() for view in (before, after))
+    assert {name for name, leaf in now.items() if known.get(name) != leaf} == {"h-B3", "c-B3", "ask-whom", "cards-B"}

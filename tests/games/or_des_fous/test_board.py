@@ -42,6 +42,16 @@ def test_a_pawn_keeps_its_element_when_it_moves() -> None:
     assert moved == ["p-L-2"]
 
 
+def test_a_pawn_that_moves_takes_its_name_along_and_leaves_its_drawing() -> None:
+    before = GAME.start().play("2")
+    after = before.play("b1-b3")
+    known, now = (GAME.board.layers(position._vector, 1, "fr") for position in (before, after))
+    leaves = known.leaves()
+    assert {name for name, leaf in now.leaves().items() if leaves.get(name) != leaf} == {"last", "p-L-2-name"}
+    heads = {group.id: group.head for group in known.groups()}
+    assert [group.id for group in now.groups() if heads[group.id] != group.head] == ["p-L-2"]
+
+
 def test_ones_own_camp_is_at_the_bottom() -> None:
     start = GAME.start()
     light, dark = start.svg(0), start.svg(1)
@@ -57,7 +67,7 @@ def test_the_die_is_drawn_once_it_is_rolled() -> None:
 
 def test_the_way_of_the_stone_is_drawn() -> None:
     after = FIGURE_2.play("b6-d6,d5>f6")
-    cells = [NAMES[cell] for cell in relay_way(after._vector, *(CELL_OF[cell] for cell in ("d5", "d6", "f6")))]
+    cells = [NAMES[cell] for cell in relay_way(after._vector.tolist(), *(CELL_OF[cell] for cell in ("d5", "d6", "f6")))]
     assert cells == ["d5", "d6", "e7", "f6"]
     assert 'class="b-path"' in after.svg()
     assert 'class="b-path"' not in FIGURE_2.play("b6-d6").svg()
@@ -99,11 +109,11 @@ def test_no_way_to_touch_begins_another(position: mt.Position) -> None:
 
 def test_cells_to_go_to_and_pawns_to_take_say_so_to_whoever_is_to_move() -> None:
     mine = CAPTURE.svg(0, "en")
-    assert "<title>d5, dark pawn, carries a stone, can be taken</title>" in mine
-    assert "<title>c4, free</title>" not in mine
-    assert "<title>c7, dark pawn</title>" in mine
+    assert ">d5, dark pawn, carries a stone, can be taken</title>" in mine
+    assert ">c4, free</title>" not in mine
+    assert ">c7, dark pawn</title>" in mine
     for cell in ("a3", "b3", "a11"):
-        assert f"<title>{cell}, free</title>" in mine
+        assert f">{cell}, free</title>" in mine
     assert "free" not in CAPTURE.svg(1, "en")
 
 

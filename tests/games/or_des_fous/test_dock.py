@@ -50,12 +50,12 @@ def test_each_pawn_that_can_move_has_its_line() -> None:
 
 def test_the_last_step_has_its_words_in_both_languages() -> None:
     for lang in ("fr", "en"):
-        html = markup.dock(FIGURE_2, CAST, {}, lang)
-        found = re.search('data-words="([^"]*)" data-camp="1" hidden', html)
-        assert found
-        words = json.loads(unescape(found[1]))
+        leaf = Face(FIGURE_2).picture(0, CAST, lang).leaves()["relay-words"]
+        words = json.loads(unescape(re.sub("<[^>]*>", "", leaf)))
         assert "{end}" in words["to"]
         assert "{cell}" in words["leave"]
+    assert "relay-words" not in Face(FIGURE_2).picture(None, CAST, "fr").parts
+    assert 'data-camp="1" hidden' in markup.dock(FIGURE_2, CAST, {})
     assert 'data-camp="11"' in markup.dock(GAME.read(str(FIGURE_2).replace("t1", "t2")), CAST, {})
 
 

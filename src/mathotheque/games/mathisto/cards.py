@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
+from html import escape
 from math import cos, pi, sin
 
 from mathotheque.core.speech import Message
-from mathotheque.core.svg import INK, PAPER, circle, group, path, polygon, rect, stroke, text
+from mathotheque.core.svg import FONT, INK, PAPER, attributes, circle, group, path, polygon, rect, stroke
 from mathotheque.games.mathisto.content import families
 from mathotheque.games.mathisto.table import DISCOVERY_PLACE, IN_FAMILY, JOKER, MATHEMATICIANS
 
@@ -15,6 +16,7 @@ COLOURS = ("#B93A2B", "#1F66A8", "#2F7436", "#2D3A73", "#8A5A00", "#7A3E8E", "#0
 JOKER_COLOUR = "#3A4350"
 _GREY, _EDGE, _DARK, _NIGHT, _GOLD = "#4A5868", "#B9A88A", "#121E3B", "#23365E", "#F0B429"
 _LINE = 20  # signs on one line of a card
+_FACES = 2 * (JOKER + 1)  # in two languages
 
 
 # --- emblems, in a box of 100
@@ -128,13 +130,36 @@ def pattern(family: int, w: float, h: float) -> str:
     return path(_PATTERNS[family](w, h), "none", stroke_opacity="0.3", **line)
 
 
-# --- whole cards
+# --- whole cards: the edge, the blank of a family, and what is written on it
+
+EDGE = rect(2, 8, 196, 276, 16, _EDGE, class_="card-edge")
+"""What is seen of a card below its front; at night it is dark."""
 
 
-def _blank(colour: str, family: int) -> str:
+@lru_cache(len(COLOURS) + 1)
+def blank(family: int) -> str:
+    """The paper of a card, 200 x 286, with its family's band and emblem; family 7 is the joker's."""
+    colour = JOKER_COLOUR if family == len(COLOURS) else COLOURS[family]
+    sign = fool_s_cap(colour) if family == len(COLOURS) else emblem(family, colour, 10)
     band = "M3.5 78V18Q3.5 3.5 18 3.5H182Q196.5 3.5 196.5 18V78Z"
-    body = rect(2, 8, 196, 276, 16, _EDGE, class_="card-edge") + rect(2, 2, 196, 276, 16, PAPER, **stroke(INK, 3))
-    return body + path(band, colour) + group(pattern(family, 188, 72), at=(6, 5)) + circle(36, 40, 27, PAPER)
+    body = rect(2, 2, 196, 276, 16, PAPER, **stroke(INK, 3)) + path(band, colour)
+    body += group(pattern(family, 188, 72), at=(6, 5)) + circle(36, 40, 27, PAPER)
+    return body + group(sign, at=(16, 20), scale=0.4)
+
+
+@lru_cache(_FACES)
+def inscription(card: int, lang: str) -> str:
+    """What is written on the blank of its family to make a card."""
+    if card == JOKER:
+        return _joker(lang)
+    family, k = divmod(card, IN_FAMILY)
+    return _discovery(family, lang) if k == DISCOVERY_PLACE else _mathematician(family, k, lang)
+
+
+@lru_cache(_FACES)
+def face(card: int, lang: str) -> str:
+    """A card from its front, 200 x 286."""
+    return EDGE + blank(card // IN_FAMILY) + inscription(card, lang)
 
 
 def _lines(words: str) -> list[str]:
@@ -147,56 +172,67 @@ def _lines(words: str) -> list[str]:
     return lines
 
 
+def _written(*lines: str) -> str:
+    """Lines of `_bold` and `_light`, in one hand."""
+    return group("".join(lines), font_family=FONT, font_weight="700", text_anchor="middle")
+
+
+def _bold(x: float, y: float, words: str, size: float, fill: str = INK, **more: str) -> str:
+    return f"<text{attributes(x=x, y=y + 0.355 * size, font_size=size, fill=fill, **more)}>{escape(words)}</text>"
+
+
+def _light(x: float, y: float, words: str, size: float, fill: str = INK) -> str:
+    return _bold(x, y, words, size, fill, font_weight="400")
+
+
 def _mathematician(family: int, k: int, lang: str) -> str:
     person, colour = families()[family].people[k], COLOURS[family]
     name = person.short[lang]
     size = 23 if len(name) <= 10 else 20 if len(name) <= 12 else 17.5
-    body = _blank(colour, family) + group(emblem(family, colour, 10), at=(16, 20), scale=0.4)
-    body += rect(146, 24, 40, 32, 9, PAPER) + text(166, 40, str(k + 1), 21, colour)
-    body += text(100, 94, person.given[lang], 14.5) if person.given[lang] else ""
-    body += text(100, 116, name, size) + text(100, 139, person.dates[lang], 15.5, _GREY, font_weight="400")
-    body += text(100, 158, person.land[lang], 14.5, _GREY, font_weight="400")
-    body += path("M60 172H140", "none", **stroke(colour, 3))
-    for row, words in enumerate(_lines(person.line[lang])):
-        body += text(100, 190 + row * 22, words, 15, font_weight="400")
-    for place in range(MATHEMATICIANS):
-        fill = colour if place == k else "none"
-        body += circle(100 + (place - 2.5) * 16, 260, 4.6, fill, **stroke(colour, 2))
-    return body
+    body = rect(146, 24, 40, 32, 9, PAPER) + path("M60 172H140", "none", **stroke(colour, 3)) + _places(k, colour)
+    return body + _written(
+        _bold(166, 40, str(k + 1), 21, colour),
+        _bold(100, 94, person.given[lang], 14.5) if person.given[lang] else "",
+        _bold(100, 116, name, size),
+        _light(100, 139, person.dates[lang], 15.5, _GREY),
+        _light(100, 158, person.land[lang], 14.5, _GREY),
+        *(_light(100, 190 + row * 22, words, 15) for row, words in enumerate(_lines(person.line[lang]))),
+    )
+
+
+def _places(k: int, colour: str) -> str:
+    """The six places of the family as rings, with a dot for the card's own."""
+    at = [100 + (place - 2.5) * 16 for place in range(MATHEMATICIANS)]
+    rings = "".join(f"M{x - 4.6:g} 260a4.6 4.6 0 1 0 9.2 0a4.6 4.6 0 1 0 -9.2 0" for x in at)
+    return path(rings, "none", stroke=colour, stroke_width=2) + circle(at[k], 260, 4.6, colour)
 
 
 def _discovery(family: int, lang: str) -> str:
     discovery, colour = families()[family].discovery, COLOURS[family]
     foot = "M3.5 204H196.5V262Q196.5 276.5 182 276.5H18Q3.5 276.5 3.5 262Z"
-    body = _blank(colour, family) + path(foot, colour) + group(pattern(family, 188, 66), at=(6, 207))
-    body += group(emblem(family, colour, 10), at=(16, 20), scale=0.4) + group(star(PAPER), at=(144, 18), scale=0.44)
-    body += text(100, 100, Message.of("mathisto.board.discovery").say(lang), 14, colour, letter_spacing="1.5")
+    body = path(foot, colour) + group(pattern(family, 188, 66), at=(6, 207))
+    body += group(star(PAPER), at=(144, 18), scale=0.44) + rect(28, 222, 144, 36, 18, PAPER)
     name = discovery.name[lang]
-    body += text(100, 124, name, 19 if len(name) < 14 else 16.5)
-    for row, words in enumerate(_lines(discovery.line[lang])):
-        body += text(100, 148 + row * 19, words, 14, font_weight="400")
-    return body + rect(28, 222, 144, 36, 18, PAPER) + text(100, 240, families()[family].name[lang], 15, colour)
+    return body + _written(
+        _bold(100, 100, Message.of("mathisto.board.discovery").say(lang), 14, colour, letter_spacing="1.5"),
+        _bold(100, 124, name, 19 if len(name) < 14 else 16.5),
+        *(_light(100, 148 + row * 19, words, 14) for row, words in enumerate(_lines(discovery.line[lang]))),
+        _bold(100, 240, families()[family].name[lang], 15, colour),
+    )
 
 
 def _joker(lang: str) -> str:
-    body = _blank(JOKER_COLOUR, len(COLOURS)) + group(fool_s_cap(JOKER_COLOUR), at=(16, 20), scale=0.4)
-    body += group(fool_s_cap(JOKER_COLOUR), at=(56, 92), scale=0.88)
-    body += text(100, 206, Message.of("mathisto.board.joker").say(lang), 26)
-    for row, key in enumerate(("mathisto.board.joker-1", "mathisto.board.joker-2")):
-        body += text(100, 234 + 20 * row, Message.of(key).say(lang), 14.5, font_weight="400")
-    return body
+    keys = "mathisto.board.joker-1", "mathisto.board.joker-2"
+    return group(fool_s_cap(JOKER_COLOUR), at=(56, 92), scale=0.88) + _written(
+        _bold(100, 206, Message.of("mathisto.board.joker").say(lang), 26),
+        *(_light(100, 234 + 20 * row, Message.of(key).say(lang), 14.5) for row, key in enumerate(keys)),
+    )
 
 
-@cache
-def face(card: int, lang: str) -> str:
-    """A card from its front, 200 x 286."""
-    if card == JOKER:
-        return _joker(lang)
-    family, k = divmod(card, IN_FAMILY)
-    return _discovery(family, lang) if k == DISCOVERY_PLACE else _mathematician(family, k, lang)
+# --- the back, and small pictures
 
 
-@cache
+@lru_cache(1)
 def back() -> str:
     """A card from its back, 200 x 286: all alike."""
     body = rect(2, 8, 196, 276, 16, "#472C1A") + rect(2, 2, 196, 276, 16, _NIGHT, **stroke(_DARK, 3))
@@ -205,7 +241,17 @@ def back() -> str:
     return body + "".join(rect(x, y, 20, 186 - y, 3, _GOLD) for x, y in boxes) + circle(98, 106, 12, _GOLD)
 
 
-@cache
+@lru_cache(len(COLOURS))
 def badge(family: int) -> str:
     """A family's emblem on its colour, in a box of 100."""
     return rect(4, 4, 92, 92, 22, COLOURS[family]) + group(emblem(family, PAPER), at=(12, 12), scale=0.76)
+
+
+@lru_cache(len(COLOURS) + 1)
+def strip(family: int) -> str:
+    """A family's emblem on its pattern, in a box of 80; family 7 is the joker's."""
+    joker = family == len(COLOURS)
+    colour = JOKER_COLOUR if joker else COLOURS[family]
+    sign = fool_s_cap(colour) if joker else emblem(family, colour, 10)
+    body = rect(0, 0, 80, 80, 0, colour) + group(pattern(family, 76, 78), at=(2, 1)) + circle(40, 40, 26, PAPER)
+    return body + group(sign, at=(20.5, 20.5), scale=0.39)

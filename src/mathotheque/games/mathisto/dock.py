@@ -1,82 +1,102 @@
-"""Mathisto in the room: whom to ask, for which family, for which card; what can be laid; the answers of a window."""
+"""Mathisto in the room: to ask, to lay, and the answers of a window."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from html import escape
 
+from mathotheque.core.errors import IllegalMove
 from mathotheque.core.kernel import Ints
 from mathotheque.core.options import Value
+from mathotheque.core.parts import Part
 from mathotheque.core.protocols import Cast
 from mathotheque.core.speech import Message
-from mathotheque.games.mathisto.letters import CARD_TEXTS, LETTERS, card_number
+from mathotheque.games.mathisto.asking import asking
+from mathotheque.games.mathisto.deeds import how
+from mathotheque.games.mathisto.laying import laying
+from mathotheque.games.mathisto.letters import ANSWER_WORDS, LETTERS
 from mathotheque.games.mathisto.names import card_name, family_name
-from mathotheque.games.mathisto.notation import read_move, write_move
-from mathotheque.games.mathisto.spreading import card_picture, tile, who
+from mathotheque.games.mathisto.spreading import card_picture, tile
 from mathotheque.games.mathisto.spreading import spread as spread
 from mathotheque.games.mathisto.table import (
+    ANSWER_JOKER,
     COUNT,
     COUNTER,
     DISCOVERED,
+    DISCOVERY_PLACE,
     FAMILIES,
     FAMILY,
     FORM,
     HAND,
+    HOLDER,
     IN_FAMILY,
+    LAY,
     NO_JOKER,
+    PACK_STRATEGIC,
     PLACE,
     SIMPLE,
+    SMALLEST_SET,
     STAGE,
-    discoveries,
-    discovery_of,
-    holds,
-    laid_family,
-    laid_place,
 )
-from mathotheque.games.mathisto.words import label
 
-_CALL = re.compile(r"call (\d) (..)")
+_LANGUAGES = 2
+
+
+# --- sentences
 
 
 def stage(s: Ints) -> Message:
     """Which of the two games it is."""
-    return Message.of("mathisto.page.simple" if s[FORM] == SIMPLE else "mathisto.page.strategic")
+    return _form(simple=s[FORM] == SIMPLE)
+
+
+@lru_cache(2)
+def _form(*, simple: bool) -> Message:
+    return Message.of("mathisto.page.simple" if simple else "mathisto.page.strategic")
 
 
 def fact(s: Ints, seat: int) -> Message:
     """How many cards the seat holds."""
-    return Message.of("mathisto.board.cards", n=int(s[COUNT + seat]))
+    return _cards(int(s[COUNT + seat]))
+
+
+@lru_cache(PACK_STRATEGIC + 1)
+def _cards(count: int) -> Message:
+    return Message.of("mathisto.board.cards", n=count)
 
 
 def prompt(s: Ints, seat: int, custom: Mapping[str, Value]) -> Message:
     """What the seat may do now."""
-    if s[STAGE] == COUNTER:
-        return Message.of("mathisto.prompt.counter", family=family_name(int(s[FAMILY])))
-    return Message.of("mathisto.prompt.turn")
+    return _prompt(int(s[FAMILY]) if s[STAGE] == COUNTER else None)
+
+
+@lru_cache(FAMILIES + 1)
+def _prompt(laid: int | None) -> Message:
+    """In a turn; or, in a window, about the family that was laid."""
+    if laid is None:
+        return Message.of("mathisto.prompt.turn")
+    return Message.of("mathisto.prompt.counter", family=family_name(laid))
+
+
+# --- the dock
 
 
 def parts(
     s: Ints, actions: Sequence[int], seat: int, cast: Cast, custom: Mapping[str, Value], lang: str
-) -> Mapping[str, str]:
+) -> Mapping[str, Part]:
     """The answers of a window, or the two sheets of a turn: to ask and to lay."""
-    moves = [write_move(s, action) for action in actions]
-    if s[STAGE] == COUNTER:
-        return _window(s, moves, seat, cast, lang)
-    calls = [(int(match[1]) - 1, match[2]) for move in moves if (match := _CALL.fullmatch(move))]
-    lays = [move for move in moves if move.startswith("lay ")]
-    asking, laying = _asking(s, calls, seat, cast, lang), _laying(s, moves, lays, seat, lang)
-    opener = '<button type="button" class="{}" popovertarget="{}"{}>{}</button>'
-    openers = opener.format("btn", "laying", "" if laying else " disabled", _say("mathisto.page.lay", lang))
-    openers += opener.format(
-        "btn btn--go grow", "asking", "" if asking else " disabled", _say("mathisto.page.ask", lang)
-    )
-    sheets = {
-        name: f'<div class="msheet" id="{name}" popover>{body}</div>'
-        for name, body in (("laying", laying), ("asking", asking))
-        if body
-    }
-    return {"openers": f'<div class="only-s row row--tight" id="openers">{openers}</div>', **sheets}
+    n = s.tolist()
+    if n[STAGE] == COUNTER:
+        return _window(n, actions, seat, cast, lang)
+    calls = [action for action in actions if action < LAY]
+    lays = [action for action in actions if action >= LAY]
+    shown: dict[str, Part] = {"openers": _openers(bool(calls), bool(lays), lang)}
+    if lays:
+        shown["laying"] = laying(n, lays, seat, lang)
+    if calls:
+        shown["asking"] = asking(n, calls, seat, cast, lang)
+    return shown
 
 
 def lists_all(s: Ints, actions: Sequence[int]) -> bool:
@@ -87,143 +107,69 @@ def lists_all(s: Ints, actions: Sequence[int]) -> bool:
 def compose(fields: Mapping[str, str]) -> str:
     """`call 2 A3` from whom and which card, `set ABCD` from the discoveries that are ticked."""
     if fields.get("deed") == "set":
-        return "set " + "".join(letter for letter in LETTERS if f"set-{letter}" in fields)
-    return f"call {fields.get('whom', '')} {fields.get('card', '')}"
+        letters = "".join(letter for letter in LETTERS if f"set-{letter}" in fields)
+        if len(letters) < SMALLEST_SET:
+            raise IllegalMove(Message.of("mathisto.page.tick-four"), rule="14")
+        return f"set {letters}"
+    if not fields.get("card"):
+        raise IllegalMove(Message.of("mathisto.page.choose-card"), rule="5")
+    return f"call {fields.get('whom', '')} {fields['card']}"
 
 
-def _say(key: str, lang: str, **data: object) -> str:
-    return escape(Message.of(key, **data).say(lang))
-
-
-# --- to ask
-
-
-def _asking(s: Ints, calls: Sequence[tuple[int, str]], seat: int, cast: Cast, lang: str) -> str:
-    """Whom, which family, which card; the button says the whole sentence."""
-    if not calls:
-        return ""
-    seats = sorted({other for other, _ in calls})
-    cards = sorted({card_number(card) for _, card in calls})
-    families = sorted({card // IN_FAMILY for card in cards})
-    people = "".join(_person(s, other, seats[0], cast, lang) for other in seats)
-    tiles = "".join(_family(family, families[0], lang) for family in families)
-    groups = "".join(_cards(s, family, cards, seat, lang) for family in families)
-    sentence = _say("mathisto.page.ask-sentence", lang, card="{card}", other="{whom}")
+@lru_cache(4 * _LANGUAGES)
+def _openers(asks: bool, lays: bool, lang: str) -> str:
+    """On a small screen, the buttons that open the sheets; to lay is gold as soon as there is something to lay."""
+    lay, ask = (escape(Message.of(f"mathisto.page.{key}").say(lang)) for key in ("lay", "ask"))
     return (
-        _pick("whom", _say("mathisto.page.whom", lang), people, "opts-grid opts-grid--3")
-        + _pick("which-family", _say("mathisto.page.which-family", lang), tiles, "pick__opts")
-        + _pick("which-card", _say("mathisto.page.which-card", lang), groups, "cardsets")
-        + f'<button class="btn btn--go btn--wide" data-sentence="{sentence}">{_say("mathisto.page.ask", lang)}</button>'
-    )
-
-
-def _pick(name: str, title: str, body: str, kind: str) -> str:
-    group = f'<div class="{kind}" role="radiogroup" aria-labelledby="{name}">{body}</div>'
-    return f'<div class="pick"><h3 id="{name}">{title}</h3>{group}</div>'
-
-
-def _radio(name: str, value: str, words: str, more: str = "") -> str:
-    return f'<input type="radio" name="{name}" value="{value}" data-words="{words}" required{more}>'
-
-
-def _person(s: Ints, other: int, first: int, cast: Cast, lang: str) -> str:
-    name = who(other, cast, lang)
-    count = _say("mathisto.board.cards", lang, n=int(s[COUNT + other]))
-    radio = _radio("whom", str(other + 1), name, " checked" if other == first else "")
-    return f'<label class="opt">{radio}<span>{name}<small>{count}</small></span></label>'
-
-
-def _family(family: int, first: int, lang: str) -> str:
-    name, letter = escape(family_name(family).say(lang)), LETTERS[family]
-    checked = " checked" if family == first else ""
-    radio = f'<input type="radio" name="family" value="{letter}" id="fam-{letter}" aria-label="{name}"{checked}>'
-    return f'<label class="opt opt--icon" title="{name}">{radio}{tile(family)}</label>'
-
-
-def _cards(s: Ints, family: int, cards: Sequence[int], seat: int, lang: str) -> str:
-    options = "".join(_card(s, card, seat, lang) for card in cards if card // IN_FAMILY == family)
-    name = escape(family_name(family).say(lang))
-    head = f'<p class="small mute">{name}</p>'
-    return f'<div class="cardset" data-family="{LETTERS[family]}">{head}<div class="opts-grid">{options}</div></div>'
-
-
-def _card(s: Ints, card: int, seat: int, lang: str) -> str:
-    name = escape(card_name(card).say(lang))
-    bluff = f"<small>{_say('mathisto.page.bluff', lang)}</small>" if holds(s, seat, card) else ""
-    radio = _radio("card", CARD_TEXTS[card], name)
-    return f'<label class="opt">{radio}<span>{name}{bluff}</span></label>'
-
-
-# --- to lay
-
-
-def _laying(s: Ints, moves: Sequence[str], lays: Sequence[str], seat: int, lang: str) -> str:
-    """What is worth most comes first, a joker in place of a card one holds is folded away; discoveries are ticked."""
-    usual = [move for move in lays if not _holds_behind_joker(s, move, seat)]
-    body = _ways(s, sorted(usual, key=lambda move: ("J" in move, not move.endswith("*"), move)), lang)
-    if any(move.startswith("set ") for move in moves):
-        body += _ticks(s, seat, lang)
-    if others := _ways(s, [move for move in lays if move not in usual], lang):
-        summary = _say("mathisto.page.other-ways", lang)
-        body += f'<details id="other-ways"><summary>{summary}</summary><div class="pick">{others}</div></details>'
-    return f'<div class="pick"><h3>{_say("mathisto.page.lay", lang)}</h3>{body}</div>' if body else ""
-
-
-def _holds_behind_joker(s: Ints, move: str, seat: int) -> bool:
-    """Whether the joker would stand for a card that one holds oneself (rule 13)."""
-    action = read_move(s, move)
-    place = int(laid_place(action))
-    return place != NO_JOKER and bool(holds(s, seat, int(laid_family(action)) * IN_FAMILY + place))
-
-
-def _ways(s: Ints, lays: Sequence[str], lang: str) -> str:
-    return "".join(
-        f'<button class="btn btn--wide" name="move" value="{escape(move)}" formnovalidate>'
-        f"{escape(label(s, read_move(s, move)).say(lang))}</button>"
-        for move in lays
-    )
-
-
-def _ticks(s: Ints, seat: int, lang: str) -> str:
-    mine = int(discoveries(s, seat))
-    ticks = "".join(
-        f'<label class="opt"><input type="checkbox" name="set-{LETTERS[family]}" checked>'
-        f"{tile(family)}<span>{escape(family_name(family).say(lang))}</span></label>"
-        for family in range(FAMILIES)
-        if mine >> family & 1
-    )
-    button = _say("mathisto.page.lay-set", lang)
-    return (
-        f'<div class="opts-grid">{ticks}</div>'
-        f'<button class="btn btn--wide" name="deed" value="set" formnovalidate>{button}</button>'
+        '<div class="only-s row row--tight" id="openers">'
+        f'<button type="button" class="btn{" btn--go" if lays else ""}" popovertarget="laying"'
+        f"{'' if lays else ' disabled'}>{lay}</button>"
+        '<button type="button" class="btn btn--go grow" popovertarget="asking"'
+        f"{'' if asks else ' disabled'}>{ask}</button></div>"
     )
 
 
 # --- a window
 
 
-def _window(s: Ints, moves: Sequence[str], seat: int, cast: Cast, lang: str) -> Mapping[str, str]:
+def _window(n: Sequence[int], actions: Sequence[int], seat: int, cast: Cast, lang: str) -> Mapping[str, Part]:
     """What was laid, what one holds of it, and the answers; whoever holds nothing of it has one answer."""
-    family, layer = int(s[FAMILY]), int(s[HAND])
-    name, place = family_name(family), int(s[PLACE + family])
-    key = "six" if place == NO_JOKER else "joker"
-    how = Message.of(f"mathisto.how.{key}{'-discovery' if s[DISCOVERED + family] else ''}")
-    missing = [] if place == NO_JOKER else [family * IN_FAMILY + place]
-    missing += [] if s[DISCOVERED + family] else [discovery_of(family)]
-    held = "".join(card_picture(card, lang) for card in missing if holds(s, seat, card))
-    title = _say("mathisto.page.laid", lang, name=cast.names[layer], family=name)
-    head = (
-        f'<div class="grow"><h2 id="window-title">{title}</h2><p class="small mute">{escape(how.say(lang))}</p></div>'
-    )
-    joker = "" if place == NO_JOKER else f"<p>{_say('mathisto.page.stands-for', lang, card=card_name(missing[0]))}</p>"
-    answers = "".join(_answer(move, lang) for move in moves)
+    family = n[FAMILY]
+    place, discovered = n[PLACE + family], bool(n[DISCOVERED + family])
+    joker = None if place == NO_JOKER else family * IN_FAMILY + place
+    missing = [] if joker is None else [joker]
+    missing += [] if discovered else [family * IN_FAMILY + DISCOVERY_PLACE]
+    held = tuple(card for card in missing if n[HOLDER + card] == seat)
     return {
-        "window-head": f'<div class="row row--tight mhead" id="window-head">{tile(family)}{head}</div>',
-        "window-held": f'<div class="row mheld" id="window-held">{held}{joker}</div>',
-        "window-answers": f'<div class="answers answers--2" id="window-answers">{answers}</div>',
+        "window-head": _window_head(family, cast.names[n[HAND]], how(place, discovery=discovered), lang),
+        "window-held": _held(held, joker, lang),
+        "window-answers": _answers(tuple(actions), lang),
     }
 
 
+@lru_cache(500)
+def _window_head(family: int, layer: str, key: str, lang: str) -> str:
+    title = escape(Message.of("mathisto.page.laid", name=layer, family=family_name(family)).say(lang))
+    note = escape(Message.of(f"mathisto.how.{key}").say(lang))
+    words = f'<div class="grow"><h2 id="window-title">{title}</h2><p class="small mute">{note}</p></div>'
+    return f'<div class="row row--tight mhead" id="window-head">{tile(family)}{words}</div>'
+
+
+@lru_cache(500)
+def _held(cards: tuple[int, ...], joker: int | None, lang: str) -> str:
+    """The cards one could answer with, and which one the joker stands for."""
+    body = "".join(card_picture(card, lang) for card in cards)
+    if joker is not None:
+        body += f"<p>{escape(Message.of('mathisto.page.stands-for', card=card_name(joker)).say(lang))}</p>"
+    return f'<div class="row mheld" id="window-held">{body}</div>'
+
+
+@lru_cache(16 * _LANGUAGES)
+def _answers(actions: tuple[int, ...], lang: str) -> str:
+    buttons = "".join(_answer(ANSWER_WORDS[action - ANSWER_JOKER], lang) for action in actions)
+    return f'<div class="answers answers--2" id="window-answers">{buttons}</div>'
+
+
 def _answer(move: str, lang: str) -> str:
-    words, note = _say(f"mathisto.do.answer.{move}", lang), _say(f"mathisto.page.answer.{move}", lang)
+    words, note = (escape(Message.of(f"mathisto.{key}.answer.{move}").say(lang)) for key in ("do", "page"))
     return f'<button class="answer" name="move" value="{move}"><span>{words}<br><small>{note}</small></span></button>'

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from mathotheque.core.speech import Message
 from mathotheque.games.mathisto.content import families
-from mathotheque.games.mathisto.table import DISCOVERY_PLACE, IN_FAMILY, JOKER
+from mathotheque.games.mathisto.table import DISCOVERY_PLACE, FAMILIES, IN_FAMILY, JOKER
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,11 +21,13 @@ class Named(Message):
         return dict(self.text)[lang]
 
 
+@lru_cache(FAMILIES)
 def family_name(family: int) -> Message:
     """`Algébristes`."""
     return Named(f"mathisto.family.{family}", text=tuple(families()[family].name.items()))
 
 
+@lru_cache(JOKER + 1)
 def card_name(card: int) -> Message:
     """`Abel`, `la découverte « Le groupe »`, `un joker`."""
     if card == JOKER:
@@ -34,3 +37,12 @@ def card_name(card: int) -> Message:
         name = Named(f"mathisto.card.{card}", text=tuple(families()[family].discovery.name.items()))
         return Message.of("mathisto.the-discovery", discovery=name)
     return Named(f"mathisto.card.{card}", text=tuple(families()[family].people[k].short.items()))
+
+
+@lru_cache(JOKER + 1)
+def card_label(card: int) -> Message:
+    """`Abel, Algébristes, carte 1`: a card in a hand, for those who do not see it."""
+    if card == JOKER or card % IN_FAMILY == DISCOVERY_PLACE:
+        return card_name(card)
+    family, k = divmod(card, IN_FAMILY)
+    return Message.of("mathisto.board.card", card=card_name(card), family=family_name(family), n=k + 1)

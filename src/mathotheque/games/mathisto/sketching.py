@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import count
+
 from mathotheque.core.kernel import SEATS, Ints
 from mathotheque.core.speech import Message
+from mathotheque.games.mathisto.deeds import how
 from mathotheque.games.mathisto.letters import CARD_TEXTS, LETTERS
 from mathotheque.games.mathisto.names import card_name, family_name
 from mathotheque.games.mathisto.notation import set_text
@@ -20,10 +25,11 @@ from mathotheque.games.mathisto.table import (
     FAMILY,
     HAND,
     HOLDER,
+    IN_FAMILY,
     JOKER,
     JOKERS,
     MISS,
-    NO_JOKER,
+    MOST_SEATS,
     NOBODY,
     OWNER,
     PLACE,
@@ -39,77 +45,94 @@ from mathotheque.games.mathisto.table import (
     set_worth,
 )
 
+_PLAIN = tuple(card.replace("*", str(IN_FAMILY)) for card in CARD_TEXTS)  # a star is no good in an element's name
+
+
+@lru_cache(2 * MOST_SEATS)
+def _owner(owner: int, you: bool) -> Message:
+    return Message.of("mathisto.board.you") if you else Message.of("mathisto.board.player", seat=owner + 1)
+
 
 def owner_name(owner: int, seat: int | None) -> Message:
     """`Toi`, or `Joueur 2`."""
-    return Message.of("mathisto.board.you") if owner == seat else Message.of("mathisto.board.player", seat=owner + 1)
+    return _owner(owner, owner == seat)
 
 
-def state(s: Ints, seat: int | None) -> Message:
-    """What is waited for, as the one who looks may know it."""
-    stage, hand, family = int(s[STAGE]), int(s[HAND]), family_name(int(s[FAMILY]))
+def state(n: Sequence[int], seat: int | None) -> Message:
+    """What is waited for, as the one who looks may know it; `n` is his view in plain numbers."""
+    stage, hand = n[STAGE], n[HAND]
     if stage == DEAL:
-        return Message.of("mathisto.state.deal")
+        return _told("deal")
     if stage == COUNTER:
-        return Message.of("mathisto.state.counter", family=family)
+        return _told("counter", family=family_name(n[FAMILY]))
     if stage == MISS:
-        return _told("miss", hand, seat, card=card_name(int(s[CARD])))
+        return _told("miss", owner_name(hand, seat), hand == seat, card=card_name(n[CARD]))
     if stage == EMPTY:
-        return _told("empty", int(s[WHO]), seat)
+        return _told("empty", owner_name(n[WHO], seat), n[WHO] == seat)
     if stage in (ASK, SUPER):
-        return _told("ask" if stage == ASK else "super", hand, seat, family=family)
-    return _told("turn", hand, seat) if stage == TURN else Message.of("mathisto.state.over")
+        key = "ask" if stage == ASK else "super"
+        return _told(key, owner_name(hand, seat), hand == seat, family=family_name(n[FAMILY]))
+    return _told("turn", owner_name(hand, seat), hand == seat) if stage == TURN else _told("over")
 
 
-def _told(key: str, who: int, seat: int | None, **data: object) -> Message:
-    if who == seat:
+@lru_cache(2_000)
+def _told(key: str, owner: Message | None = None, you: bool = False, **data: Message) -> Message:
+    if owner is None:
+        return Message.of(f"mathisto.state.{key}", **data)
+    if you:
         return Message.of(f"mathisto.state.you.{key}", **data)
-    return Message.of(f"mathisto.state.they.{key}", owner=owner_name(who, seat), **data)
+    return Message.of(f"mathisto.state.they.{key}", owner=owner, **data)
 
 
-def own_cards(s: Ints, seat: int) -> list[int]:
+def own_cards(n: Sequence[int], seat: int) -> list[int]:
     """The seat's cards by family, jokers last."""
-    cards = [card for card in range(CARDS) if s[HOLDER + card] == seat]
-    return cards + [JOKER] * max(0, int(s[JOKERS + seat]))
+    cards = [card for card, holder in enumerate(n[HOLDER : HOLDER + CARDS]) if holder == seat]
+    return cards + [JOKER] * max(0, n[JOKERS + seat])
+
+
+def hand_elements(cards: Sequence[int], prefix: str = "h") -> list[str]:
+    """The elements of one's cards, each named after its card (a discovery is number 7), the jokers in their order."""
+    jokers = count(1)
+    return [f"{prefix}-J{next(jokers)}" if card == JOKER else f"{prefix}-{_PLAIN[card]}" for card in cards]
 
 
 def sketch(s: Ints, seat: int | None, lang: str) -> str:
     """The seats, what is laid, the stock, what is waited for, and one's own cards with their signs."""
-    lines = [_sketch_seat(s, other, seat) for other in range(s[SEATS])]
-    lines += [_sketch_family(s, family, seat) for family in range(FAMILIES) if s[OWNER + family] != NOBODY]
+    n = s.tolist()
+    lines = [_sketch_seat(n, other, seat) for other in range(n[SEATS])]
+    lines += [_sketch_family(n, family, seat) for family in range(FAMILIES) if n[OWNER + family] != NOBODY]
     waiting = tuple(
         Message.of("mathisto.sketch.card", text=LETTERS[family], card=family_name(family))
         for family in range(FAMILIES)
-        if s[OWNER + family] == NOBODY
+        if n[OWNER + family] == NOBODY
     )
     if waiting:
         lines.append(Message.of("mathisto.sketch.open", families=waiting))
-    if s[SET_OWNER] != NOBODY:
-        mask, owner = int(s[SET_MASK]), owner_name(int(s[SET_OWNER]), seat)
+    if n[SET_OWNER] != NOBODY:
+        mask, owner = n[SET_MASK], owner_name(n[SET_OWNER], seat)
         points = int(set_worth(mask))
         lines.append(Message.of("mathisto.board.set", letters=set_text(mask), owner=owner, points=points))
-    lines += [Message.of("mathisto.sketch.stock", n=int(s[STOCK_LEFT])), state(s, seat)]
+    lines += [Message.of("mathisto.sketch.stock", n=n[STOCK_LEFT]), state(n, seat)]
     if seat is not None:
-        lines.append(_sketch_hand(s, seat))
+        lines.append(_sketch_hand(n, seat))
     return "\n".join(line.say(lang) for line in lines)
 
 
-def _sketch_seat(s: Ints, other: int, seat: int | None) -> Message:
-    cards, points = int(s[COUNT + other]), int(s[SCORE + other])
-    return Message.of("mathisto.sketch.others", owner=owner_name(other, seat), n=cards, points=points)
+def _sketch_seat(n: Sequence[int], other: int, seat: int | None) -> Message:
+    owner = owner_name(other, seat)
+    return Message.of("mathisto.sketch.others", owner=owner, n=n[COUNT + other], points=n[SCORE + other])
 
 
-def _sketch_family(s: Ints, family: int, seat: int | None) -> Message:
-    how = "six" if s[PLACE + family] == NO_JOKER else "joker"
+def _sketch_family(n: Sequence[int], family: int, seat: int | None) -> Message:
+    key = how(n[PLACE + family], discovery=bool(n[DISCOVERED + family]))
     return Message.of(
         "mathisto.sketch.family", letter=LETTERS[family], family=family_name(family),
-        owner=owner_name(int(s[OWNER + family]), seat), points=int(s[WORTH + family]),
-        how=Message.of(f"mathisto.how.{how}{'-discovery' if s[DISCOVERED + family] else ''}"),
+        owner=owner_name(n[OWNER + family], seat), points=n[WORTH + family], how=Message.of(f"mathisto.how.{key}"),
     )  # fmt: skip
 
 
-def _sketch_hand(s: Ints, seat: int) -> Message:
+def _sketch_hand(n: Sequence[int], seat: int) -> Message:
     cards = tuple(
-        Message.of("mathisto.sketch.card", text=CARD_TEXTS[card], card=card_name(card)) for card in own_cards(s, seat)
+        Message.of("mathisto.sketch.card", text=CARD_TEXTS[card], card=card_name(card)) for card in own_cards(n, seat)
     )
     return Message.of("mathisto.sketch.hand", owner=owner_name(seat, seat), cards=cards or "-")

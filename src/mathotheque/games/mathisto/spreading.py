@@ -1,21 +1,26 @@
-"""Mathisto: the table laid out as a page: the seven families, the stock, and one's hand as strips or whole cards."""
+"""Mathisto: the table laid out as a page: the seven families, the stock, and one's hand as strips or whole cards.
+
+What never changes, the art of the families, lies once in the page; cards and tiles only refer to it.
+"""
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 from html import escape
 
 from mathotheque.core.kernel import Ints
-from mathotheque.core.parts import Group
+from mathotheque.core.parts import Group, Part
 from mathotheque.core.protocols import Cast
 from mathotheque.core.speech import Message
-from mathotheque.core.svg import PAPER, circle, group, rect
-from mathotheque.games.mathisto.cards import COLOURS, JOKER_COLOUR, back, badge, emblem, face, fool_s_cap, pattern
+from mathotheque.core.svg import group
+from mathotheque.games.mathisto.cards import EDGE, back, badge, blank, inscription, strip
 from mathotheque.games.mathisto.letters import LETTERS
-from mathotheque.games.mathisto.names import card_name, family_name
+from mathotheque.games.mathisto.names import card_label, card_name, family_name
 from mathotheque.games.mathisto.notation import set_text
-from mathotheque.games.mathisto.sketching import own_cards
+from mathotheque.games.mathisto.sketching import hand_elements, own_cards
 from mathotheque.games.mathisto.table import (
+    CARDS,
     DISCOVERED,
     DISCOVERY_PLACE,
     FAMILIES,
@@ -32,28 +37,22 @@ from mathotheque.games.mathisto.table import (
     set_worth,
 )
 
+_KEPT = 1_000  # parts of each kind: bounded, and of no single match
+_LANGUAGES = 2
+
+Card = Callable[[str, int, str], str]
+"""Draws a card of a hand: its element, the card, the language."""
+
 
 def spread(s: Ints, seat: int | None, cast: Cast, lang: str) -> Group:
     """Everything that lies open, then the hand of `seat`."""
-    tiles = "".join(_family(s, family, cast, lang) for family in range(FAMILIES)) + _stock(s, lang)
-    if s[SET_OWNER] != NOBODY:
-        tiles += _set(s, cast, lang)
-    label = _say("mathisto.page.families", lang)
-    parts = {"families": f'<ol class="fams" id="families" aria-label="{label}">{tiles}</ol>'}
+    n = s.tolist()
+    parts: dict[str, Part] = {"art": _art(seat is not None), "families": _families(n, cast, lang)}
     if seat is not None:
-        parts |= _hand(s, seat, lang)
+        cards = own_cards(n, seat)
+        parts["hand"] = _hand("hand", "h", _strip, cards, lang)
+        parts["fan"] = _hand("fan", "c", _whole, cards, lang)
     return Group("picture", '<div class="mtable" id="picture">', "</div>", parts)
-
-
-def tile(family: int) -> str:
-    """A family's emblem, small."""
-    return _svg(badge(family), 100, 100)
-
-
-def card_picture(card: int, lang: str) -> str:
-    """A whole card, named for those who do not see it."""
-    label = escape(_card_label(card, lang))
-    return f'<svg viewBox="0 0 200 288" role="img" aria-label="{label}">{face(card, lang)}</svg>'
 
 
 def who(owner: int, cast: Cast, lang: str) -> str:
@@ -65,80 +64,136 @@ def _say(key: str, lang: str, **data: object) -> str:
     return Message.of(key, **data).say(lang)
 
 
+# --- art: drawn once a page, and referred to
+
+
+@lru_cache(2)
+def _art(with_cards: bool) -> str:
+    """The badge of each family; for whoever holds cards, their blanks and their strips.
+
+    Nothing that a theme colours: a style sheet does not reach through a reference.
+    """
+    drawn = [group(badge(family), id=f"badge-{letter}") for family, letter in enumerate(LETTERS)]
+    if with_cards:
+        for family, letter in enumerate(f"{LETTERS}J"):
+            drawn += group(blank(family), id=f"blank-{letter}"), group(strip(family), id=f"strip-{letter}")
+    return f'<div id="art" hidden><svg aria-hidden="true"><defs>{"".join(drawn)}</defs></svg></div>'
+
+
 def _svg(body: str, width: int, height: int, more: str = "") -> str:
     return f'<svg viewBox="0 0 {width} {height}" aria-hidden="true" focusable="false"{more}>{body}</svg>'
 
 
-def _tile(picture: str, kind: str, title: str, words: str, short: str) -> str:
+@lru_cache(FAMILIES)
+def tile(family: int) -> str:
+    """A family's emblem, small."""
+    return _svg(f'<use href="#badge-{LETTERS[family]}"/>', 100, 100)
+
+
+@lru_cache(_LANGUAGES * (CARDS + 1))
+def card_picture(card: int, lang: str) -> str:
+    """A whole card, named for those who do not see it."""
+    label = escape(card_label(card).say(lang))
+    body = f'{EDGE}<use href="#blank-{_letter(card)}"/>{inscription(card, lang)}'
+    return f'<svg viewBox="0 0 200 288" role="img" aria-label="{label}">{body}</svg>'
+
+
+def _letter(card: int) -> str:
+    return "J" if card == JOKER else LETTERS[card // IN_FAMILY]
+
+
+# --- what lies open
+
+
+def _families(n: Sequence[int], cast: Cast, lang: str) -> Group:
+    tiles: dict[str, Part] = {}
+    for family in range(FAMILIES):
+        owner = n[OWNER + family]
+        if owner == NOBODY:
+            drawn = _waiting(family, lang)
+        else:
+            joker, discovery = n[PLACE + family] != NO_JOKER, bool(n[DISCOVERED + family])
+            drawn = _laid(family, who(owner, cast, lang), n[WORTH + family], joker, discovery, lang)
+        tiles[f"f-{LETTERS[family]}"] = drawn
+    tiles["stock"] = _stock(n[STOCK_LEFT], lang)
+    if n[SET_OWNER] != NOBODY:
+        tiles["set"] = _set(n[SET_MASK], who(n[SET_OWNER], cast, lang), lang)
+    return Group("families", _families_head(lang), "</ol>", tiles)
+
+
+@lru_cache(_LANGUAGES)
+def _families_head(lang: str) -> str:
+    return f'<ol class="fams" id="families" aria-label="{_say("mathisto.page.families", lang)}">'
+
+
+def _tile(name: str, picture: str, kind: str, title: str, words: str, short: str) -> str:
     mini = f'<span class="fam__mini" aria-hidden="true">{short}</span>'
-    return f'<li class="fam fam--{kind}">{picture}<b>{title}</b><span>{words}</span>{mini}</li>'
+    return f'<li class="fam fam--{kind}" id="{name}">{picture}<b>{title}</b><span>{words}</span>{mini}</li>'
 
 
-def _family(s: Ints, family: int, cast: Cast, lang: str) -> str:
-    owner, name = int(s[OWNER + family]), escape(family_name(family).say(lang))
-    if owner == NOBODY:
-        return _tile(tile(family), "empty", name, _say("mathisto.board.not-laid", lang), "–")
-    signs = ("J" if s[PLACE + family] != NO_JOKER else "") + ("✦" if s[DISCOVERED + family] else "")
-    holder, points = who(owner, cast, lang), int(s[WORTH + family])
-    return _tile(tile(family), "laid", name, f"{holder} · {points} {signs}".rstrip(), f"{holder}<br>{points}")
+@lru_cache(_LANGUAGES * FAMILIES)
+def _waiting(family: int, lang: str) -> str:
+    name = escape(family_name(family).say(lang))
+    return _tile(f"f-{LETTERS[family]}", tile(family), "empty", name, _say("mathisto.board.not-laid", lang), "–")
 
 
-def _stock(s: Ints, lang: str) -> str:
-    left = int(s[STOCK_LEFT])
+@lru_cache(_KEPT)
+def _laid(family: int, holder: str, points: int, joker: bool, discovery: bool, lang: str) -> str:
+    name = escape(family_name(family).say(lang))
+    signs = ("J" if joker else "") + ("✦" if discovery else "")
+    words, short = f"{holder} · {points} {signs}".rstrip(), f"{holder}<br>{points}"
+    return _tile(f"f-{LETTERS[family]}", tile(family), "laid", name, words, short)
+
+
+@lru_cache(_LANGUAGES * (CARDS + 3))
+def _stock(left: int, lang: str) -> str:
     picture = _svg(group(back(), at=(17, 2), scale=0.335), 100, 100)
     words = _say("mathisto.board.cards", lang, n=left)
-    return _tile(picture, "laid", _say("mathisto.board.stock", lang), words, str(left))
+    return _tile("stock", picture, "laid", _say("mathisto.board.stock", lang), words, str(left))
 
 
-def _set(s: Ints, cast: Cast, lang: str) -> str:
-    mask = int(s[SET_MASK])
-    holder, points = who(int(s[SET_OWNER]), cast, lang), int(set_worth(mask))
+@lru_cache(_KEPT)
+def _set(mask: int, holder: str, lang: str) -> str:
+    points = int(set_worth(mask))
     title = escape(_say("mathisto.page.set", lang, letters=set_text(mask)))
-    return _tile("", "laid", title, f"{holder} · {points}", f"✦ {holder}<br>{points}")
+    return _tile("set", "", "laid", title, f"{holder} · {points}", f"✦ {holder}<br>{points}")
 
 
-def _hand(s: Ints, seat: int, lang: str) -> dict[str, str]:
-    """Twice, for small and for large screens; a touch on a card chooses its family in the dock."""
-    cards = own_cards(s, seat)
-    label = escape(_say("mathisto.page.hand", lang, n=len(cards)))
-    strips = "".join(f"<li>{_label(card, 'strip', _strip(card, lang))}</li>" for card in cards)
-    fan = "".join(f"<li>{_label(card, 'fan__card', card_picture(card, lang))}</li>" for card in cards)
-    return {
-        "hand": f'<ul class="hand" id="hand" aria-label="{label}">{strips}</ul>',
-        "fan": f'<ul class="fan" id="fan" aria-label="{label}">{fan}</ul>',
-    }
+# --- the hand: twice, for small and for large screens; a touch on a card chooses its family in the dock
 
 
-def _label(card: int, name: str, body: str) -> str:
-    if card == JOKER:
-        return f'<span class="{name}">{body}</span>'
-    return f'<label class="{name}" for="fam-{LETTERS[card // IN_FAMILY]}">{body}</label>'
+def _hand(name: str, prefix: str, drawn: Card, cards: Sequence[int], lang: str) -> Group:
+    named = zip(hand_elements(cards, prefix), cards, strict=True)
+    parts: dict[str, Part] = {element: drawn(element, card, lang) for element, card in named}
+    return Group(name, _hand_head(name, len(cards), lang), "</ul>", parts)
 
 
-def _strip(card: int, lang: str) -> str:
-    family, k = divmod(card, IN_FAMILY)
+@lru_cache(_KEPT)
+def _hand_head(name: str, count: int, lang: str) -> str:
+    return f'<ul class="{name}" id="{name}" aria-label="{escape(_say("mathisto.page.hand", lang, n=count))}">'
+
+
+@lru_cache(_KEPT)
+def _strip(element: str, card: int, lang: str) -> str:
+    k = card % IN_FAMILY
     name = escape(_say("mathisto.page.joker", lang) if card == JOKER else _short(card, lang))
     sign = "★" if card == JOKER else "✦" if k == DISCOVERY_PLACE else str(k + 1)
-    return f"{_strip_art(len(COLOURS) if card == JOKER else family)}<b>{name}</b><i>{sign}</i>"
+    art = _svg(f'<use href="#strip-{_letter(card)}"/>', 80, 80, ' preserveAspectRatio="xMidYMid slice"')
+    return _card(element, "strip", card, f"{art}<b>{name}</b><i>{sign}</i>")
+
+
+@lru_cache(_KEPT)
+def _whole(element: str, card: int, lang: str) -> str:
+    return _card(element, "fan__card", card, card_picture(card, lang))
+
+
+def _card(element: str, kind: str, card: int, body: str) -> str:
+    if card == JOKER:
+        return f'<li id="{element}"><span class="{kind}">{body}</span></li>'
+    return f'<li id="{element}"><label class="{kind}" for="fam-{_letter(card)}">{body}</label></li>'
 
 
 def _short(card: int, lang: str) -> str:
     if card % IN_FAMILY == DISCOVERY_PLACE:
         return _say("mathisto.page.discovery", lang)
     return card_name(card).say(lang)
-
-
-def _card_label(card: int, lang: str) -> str:
-    if card == JOKER or card % IN_FAMILY == DISCOVERY_PLACE:
-        return card_name(card).say(lang)
-    family, k = divmod(card, IN_FAMILY)
-    return _say("mathisto.board.card", lang, card=card_name(card), family=family_name(family), n=k + 1)
-
-
-@cache
-def _strip_art(family: int) -> str:
-    joker = family == len(COLOURS)
-    colour = JOKER_COLOUR if joker else COLOURS[family]
-    sign = fool_s_cap(colour) if joker else emblem(family, colour, 10)
-    body = rect(0, 0, 80, 80, 0, colour) + group(pattern(family, 76, 78), at=(2, 1)) + circle(40, 40, 26, PAPER)
-    return _svg(body + group(sign, at=(20.5, 20.5), scale=0.39), 80, 80, ' preserveAspectRatio="xMidYMid slice"')

@@ -95,8 +95,9 @@ FACE_DOWN = OUTCOMES
 RIGHT, WRONG = 0, 1
 
 FAMILY_OF = np.array([card // IN_FAMILY for card in range(CARDS)], np.int64)
-CALLED_SEAT = np.array([code // CARDS for code in range(CALL_NUMBERS)], np.int64)
-CALLED_CARD = np.array([code % CARDS for code in range(CALL_NUMBERS)], np.int64)
+CALLED = tuple(divmod(code, CARDS) for code in range(CALL_NUMBERS))  # seat and card of a call, as plain numbers
+CALLED_SEAT = np.array([seat for seat, _ in CALLED], np.int64)
+CALLED_CARD = np.array([card for _, card in CALLED], np.int64)
 DISCOVERIES_IN = np.array([mask.bit_count() for mask in range(2**FAMILIES)], np.int64)
 
 

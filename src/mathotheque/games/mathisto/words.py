@@ -2,32 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
+
 from mathotheque.core.kernel import ACTOR, OVER, PHASE, SEATS, Ints
 from mathotheque.core.protocols import Cast
 from mathotheque.core.speech import Message
+from mathotheque.games.mathisto.deeds import Call, Lay, call_of, how, lay_of
 from mathotheque.games.mathisto.letters import ANSWER_WORDS, END_WORDS
 from mathotheque.games.mathisto.names import card_name, family_name
 from mathotheque.games.mathisto.refusals import refusal as refusal
 from mathotheque.games.mathisto.table import (
     ANSWER_JOKER,
     ANSWER_PASS,
-    CALLED_CARD,
-    CALLED_SEAT,
+    CALL_NUMBERS,
     CALLS,
     CARD,
     COUNT,
     COUNTER,
+    DEAL,
     DISCOVERED,
-    DISCOVERIES_IN,
+    EMPTY,
     FACE_DOWN,
     FAMILIES,
     FAMILY,
     FORM,
     HAND,
-    IN_FAMILY,
+    HIT,
     LAY,
+    LAY_EACH,
     MISS,
-    NO_JOKER,
     PLACE,
     REASON,
     RIGHT,
@@ -36,24 +40,30 @@ from mathotheque.games.mathisto.table import (
     SIMPLE,
     STAGE,
     SUPER,
-    call_code,
-    draws_card,
-    is_call,
-    laid_discovery,
-    laid_family,
-    laid_place,
-    receiver,
+    UNSEEN,
+    WHO,
     set_worth,
 )
 
 _GOOD = 0.15
+_KEPT = 4_000  # sentences: the same ones are told to everybody, and again with every frame of a journal
 
 
-def said(key: str, seat: int, cast: Cast, **data: object) -> Message:
+def said(key: str, seat: int, cast: Cast, **data: Message | str | int) -> Message:
     """The sentence `key`, to the person who does it or about her."""
-    if seat == cast.you:
+    return _said(key, None if seat == cast.you else cast.names[seat], **data)
+
+
+@lru_cache(_KEPT)
+def _said(key: str, name: str | None, **data: Message | str | int) -> Message:
+    if name is None:
         return Message.of(f"mathisto.you.{key}", **data)
-    return Message.of(f"mathisto.they.{key}", name=cast.names[seat], **data)
+    return Message.of(f"mathisto.they.{key}", name=name, **data)
+
+
+@lru_cache(_KEPT)
+def _plain(key: str, **data: Message | str | int) -> Message:
+    return Message.of(f"mathisto.{key}", **data)
 
 
 # --- moves
@@ -62,54 +72,56 @@ def said(key: str, seat: int, cast: Cast, **data: object) -> Message:
 def move(s: Ints, action: int, cast: Cast) -> Message:
     """`Zoé demande Abel à Inès.`"""
     if s[STAGE] == COUNTER:
-        return _answer(s, action, cast)
+        return _answer(int(s[ACTOR]), action, cast)
     me = int(s[HAND])
-    if is_call(action):
-        return _call(me, int(call_code(action)), cast)
+    if action < LAY or HIT <= action < UNSEEN:
+        return _call(me, call_of(action), cast)
     if action < SET:
-        how = Message.of(f"mathisto.how.{_how(int(laid_place(action)), bool(laid_discovery(action)))}")
-        return said("lay", me, cast, family=family_name(int(laid_family(action))), how=how)
+        lay = lay_of(action)
+        way = _plain(f"how.{how(lay.place, discovery=lay.discovery)}")
+        return said("lay", me, cast, family=family_name(lay.family), how=way)
     mask = action - SET
-    return said("set", me, cast, n=int(DISCOVERIES_IN[mask]), points=int(set_worth(mask)))
+    return said("set", me, cast, n=mask.bit_count(), points=int(set_worth(mask)))
 
 
 def label(s: Ints, action: int) -> Message:
     """`Demander Abel à Joueur 2`."""
     if action >= ANSWER_JOKER:
-        return Message.of(f"mathisto.do.answer.{ANSWER_WORDS[action - ANSWER_JOKER]}")
+        return _plain(f"do.answer.{ANSWER_WORDS[action - ANSWER_JOKER]}")
     if action < LAY:
-        other = Message.of("mathisto.board.player", seat=int(CALLED_SEAT[action]) + 1)
-        return Message.of("mathisto.do.call", card=card_name(int(CALLED_CARD[action])), other=other)
+        return _call_label(call_of(action))
     if action < SET:
-        return _lay_label(int(laid_family(action)), int(laid_place(action)), bool(laid_discovery(action)))
+        return lay_label(lay_of(action))
     families = tuple(family_name(family) for family in range(FAMILIES) if (action - SET) >> family & 1)
     return Message.of("mathisto.do.set", families=families)
 
 
-def _lay_label(family: int, place: int, discovery: bool) -> Message:
-    key = f"mathisto.do.lay.{_how(place, discovery)}"
-    if place == NO_JOKER:
-        return Message.of(key, family=family_name(family))
-    return Message.of(key, family=family_name(family), card=card_name(family * IN_FAMILY + place))
+@lru_cache(CALL_NUMBERS)
+def _call_label(call: Call) -> Message:
+    other = Message.of("mathisto.board.player", seat=call.seat + 1)
+    return Message.of("mathisto.do.call", card=card_name(call.card), other=other)
 
 
-def _call(me: int, code: int, cast: Cast) -> Message:
-    seat, card = int(CALLED_SEAT[code]), card_name(int(CALLED_CARD[code]))
-    if seat == cast.you:
-        return Message.of("mathisto.they.call-you", name=cast.names[me], card=card)
-    return said("call", me, cast, card=card, other=cast.names[seat])
+@lru_cache(FAMILIES * LAY_EACH)
+def lay_label(lay: Lay) -> Message:
+    """`Poser les Algébristes avec un joker à la place d’Abel`."""
+    key, family = f"mathisto.do.lay.{how(lay.place, discovery=lay.discovery)}", family_name(lay.family)
+    if lay.behind_joker is None:
+        return Message.of(key, family=family)
+    return Message.of(key, family=family, card=card_name(lay.behind_joker))
 
 
-def _how(place: int, discovery: bool) -> str:
-    return ("six" if place == NO_JOKER else "joker") + ("-discovery" if discovery else "")
+def _call(me: int, call: Call, cast: Cast) -> Message:
+    if call.seat == cast.you:
+        return _said("call-you", cast.names[me], card=card_name(call.card))
+    return said("call", me, cast, card=card_name(call.card), other=cast.names[call.seat])
 
 
-def _answer(s: Ints, action: int, cast: Cast) -> Message:
+def _answer(seat: int, action: int, cast: Cast) -> Message:
     """Rule 20: only who gives an answer hears it before the window closes."""
-    seat = int(s[ACTOR])
     if seat != cast.you or action > ANSWER_PASS:
-        return Message.of("mathisto.answers")
-    return Message.of(f"mathisto.you.answer.{ANSWER_WORDS[action - ANSWER_JOKER]}")
+        return _plain("answers")
+    return _plain(f"you.answer.{ANSWER_WORDS[action - ANSWER_JOKER]}")
 
 
 # --- chance
@@ -117,18 +129,18 @@ def _answer(s: Ints, action: int, cast: Cast) -> Message:
 
 def outcome(s: Ints, outcome: int, cast: Cast) -> Message:
     """`Tu pioches Abel.` to who draws, `Zoé pioche une carte.` to the others."""
-    if draws_card(s):
-        who = int(receiver(s))
-        called = s[STAGE] == MISS and outcome == s[CARD]
-        if called:
-            return said("draw-called", who, cast, card=card_name(outcome))
-        if who == cast.you and outcome != FACE_DOWN:
-            return Message.of("mathisto.you.draw", card=card_name(outcome))
-        return said("draw-hidden", who, cast)
-    if s[STAGE] == SUPER:
-        return said("super-right" if outcome == RIGHT else "super-wrong", int(s[HAND]), cast)
+    stage, hand = int(s[STAGE]), int(s[HAND])
+    if stage in (DEAL, MISS, EMPTY):
+        drawer = hand if stage == MISS else int(s[WHO])
+        if stage == MISS and outcome == s[CARD]:
+            return said("draw-called", drawer, cast, card=card_name(outcome))
+        if drawer == cast.you and outcome != FACE_DOWN:
+            return said("draw", drawer, cast, card=card_name(outcome))
+        return said("draw-hidden", drawer, cast)
+    if stage == SUPER:
+        return said("super-right" if outcome == RIGHT else "super-wrong", hand, cast)
     form = "-simple" if s[FORM] == SIMPLE else ""
-    return said(f"right{form}" if outcome == RIGHT else "wrong", int(s[HAND]), cast)
+    return said(f"right{form}" if outcome == RIGHT else "wrong", hand, cast)
 
 
 # --- what follows
@@ -136,45 +148,46 @@ def outcome(s: Ints, outcome: int, cast: Cast) -> Message:
 
 def news(before: Ints, after: Ints, cast: Cast) -> tuple[Message, ...]:
     """What came of a call, who countered, who has the hand, the end."""
+    old, new = before.tolist(), after.tolist()
     told: list[Message] = []
-    if after[CALLS] > before[CALLS]:
-        told += _call_news(before, after, cast)
-    if before[STAGE] == COUNTER and after[STAGE] != COUNTER:
-        told += _window_news(before, after, cast)
-    if after[PHASE] == OVER:
-        told += _end_news(after, cast)
-    elif after[HAND] != before[HAND]:
-        told.append(said("hand", int(after[HAND]), cast))
+    if new[CALLS] > old[CALLS]:
+        told.append(_call_news(old, new, cast))
+    if old[STAGE] == COUNTER and new[STAGE] != COUNTER:
+        told += _window_news(old, new, cast)
+    if new[PHASE] == OVER:
+        told += _end_news(new, cast)
+    elif new[HAND] != old[HAND]:
+        told.append(said("hand", new[HAND], cast))
     return tuple(told)
 
 
-def _call_news(before: Ints, after: Ints, cast: Cast) -> list[Message]:
-    caller = int(before[HAND])
-    if after[COUNT + caller] <= before[COUNT + caller]:
-        return [Message.of("mathisto.missed")]
-    given = next(seat for seat in range(before[SEATS]) if after[COUNT + seat] < before[COUNT + seat])
-    return [said("gives", given, cast)]
+def _lost_a_card(old: Sequence[int], new: Sequence[int]) -> int:
+    return next(seat for seat in range(old[SEATS]) if new[COUNT + seat] < old[COUNT + seat])
 
 
-def _window_news(before: Ints, after: Ints, cast: Cast) -> list[Message]:
+def _call_news(old: Sequence[int], new: Sequence[int], cast: Cast) -> Message:
+    caller = COUNT + old[HAND]
+    return said("gives", _lost_a_card(old, new), cast) if new[caller] > old[caller] else _plain("missed")
+
+
+def _window_news(old: Sequence[int], new: Sequence[int], cast: Cast) -> list[Message]:
     """The joker's taker has the hand; who added the discovery has one card less."""
-    family = int(before[FAMILY])
+    family = old[FAMILY]
     name = family_name(family)
-    taken = after[PLACE + family] != before[PLACE + family]
-    added = after[DISCOVERED + family] != before[DISCOVERED + family]
-    if after[STAGE] == SUPER:
-        return [said("super", int(after[HAND]), cast, family=name)]
-    told = [said("takes-joker", int(after[HAND]), cast, family=name)] if taken else []
-    if added:
-        adder = next(seat for seat in range(before[SEATS]) if after[COUNT + seat] < before[COUNT + seat])
-        told.append(said("adds-discovery", adder, cast, family=name))
-    return told or [Message.of("mathisto.no-counter")]
+    if new[STAGE] == SUPER:
+        return [said("super", new[HAND], cast, family=name)]
+    told = []
+    if new[PLACE + family] != old[PLACE + family]:
+        told.append(said("takes-joker", new[HAND], cast, family=name))
+    if new[DISCOVERED + family] != old[DISCOVERED + family]:
+        told.append(said("adds-discovery", _lost_a_card(old, new), cast, family=name))
+    return told or [_plain("no-counter")]
 
 
-def _end_news(after: Ints, cast: Cast) -> list[Message]:
-    totals = [int(after[SCORE + seat]) for seat in range(after[SEATS])]
+def _end_news(new: Sequence[int], cast: Cast) -> list[Message]:
+    totals = new[SCORE : SCORE + new[SEATS]]
     winners = [seat for seat, total in enumerate(totals) if total == max(totals)]
-    ended = Message.of(f"mathisto.ended.{END_WORDS[int(after[REASON])]}")
+    ended = _plain(f"ended.{END_WORDS[new[REASON]]}")
     if len(winners) == 1:
         return [ended, said("win", winners[0], cast, points=max(totals))]
     names = tuple(cast.names[seat] for seat in winners)

@@ -1,4 +1,4 @@
-"""L'Or des Fous: the board as a picture, as plain text, and where to touch it.
+"""L'Or des Fous: the board as a picture in parts, as plain text, and where to touch it.
 
 Each pawn keeps its element (`p-L-1` to `p-D-6`) for the whole game, each cell its own (`t-a1`), each stone its own
 (`s-1`, `s-2`). Whoever looks has his own camp at the bottom: positions turn, texts do not.
@@ -7,13 +7,13 @@ Each pawn keeps its element (`p-L-1` to `p-D-6`) for the whole game, each cell i
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 from math import hypot
 
 import numpy as np
 
 from mathotheque.core.kernel import ACTOR, DECIDE, OVER, PHASE, Ints
-from mathotheque.core.parts import Group
+from mathotheque.core.parts import Group, Part
 from mathotheque.core.speech import Message
 from mathotheque.core.svg import (
     BIRCH,
@@ -21,6 +21,7 @@ from mathotheque.core.svg import (
     circle,
     group,
     labelled,
+    layer,
     number,
     path,
     picture,
@@ -28,72 +29,67 @@ from mathotheque.core.svg import (
     slab,
     stroke,
     text,
+    title,
 )
-from mathotheque.face.protocols import Path
-from mathotheque.games.or_des_fous import notation, pieces
-from mathotheque.games.or_des_fous.geometry import CELLS, COLUMN, COLUMNS, NAMES, NEAR, ROW, ROWS
+from mathotheque.games.or_des_fous import pieces
+from mathotheque.games.or_des_fous.deeds import ways
+from mathotheque.games.or_des_fous.geometry import BESIDE, CELLS, COLUMN, COLUMNS, NAMES, ROW, ROWS
 from mathotheque.games.or_des_fous.rules import (
     BOARD,
     CHOICES,
     DARK,
     DIE,
     EMPTY,
+    FACES,
     LAST,
     LIGHT,
     NAME,
     NO_DIE,
     NOWHERE,
-    PASS,
     PAWN,
     PAWNS,
     STONE,
-    carries,
     legal,
-    mark,
 )
+from mathotheque.games.or_des_fous.touching import PAWN_IDS, TARGET_IDS
+from mathotheque.games.or_des_fous.touching import paths as paths
 
 _CELL, _LEFT, _TOP = 100, 48, 18
 WIDTH, HEIGHT = COLUMNS * _CELL + _LEFT + 18, ROWS * _CELL + _TOP + 62
-_SIDES = ("L", "D")
 _CAP = 36
 _LABEL = "#5A3D1C"
+_SIDES, _LANGUAGES = 2, 2
+
+DIE_FACE = "d-1-face"
+"""The element that shows what was rolled."""
 
 Point = tuple[float, float]
 
 
 def layers(s: Ints, seat: int | None, lang: str) -> Group:
     """The board with the camp of `seat` at the bottom (the light one for a spectator)."""
+    n = s.tolist()
     near = seat or LIGHT
-    targets = _targets(s) if s[PHASE] == DECIDE and s[ACTOR] == seat else frozenset()
-    ground = slab(WIDTH, HEIGHT - 18, HONEY) + _ground(near) + _labels(near)
-    cells = "".join(_touchable(cell, near, target=cell in targets, lang=lang) for cell in range(CELLS))
-    taken = targets & {int(stone) for stone in s[STONE : STONE + 2]}
-    pawns = "".join(_pawn(s, owner, place, near, taken, lang) for owner in range(2) for place in _by_name(s, owner))
-    stones = "".join(_stone(k, _raised(int(s[STONE + k]), near)) for k in range(2))
-    parts = {
-        "ground": group(ground, id="ground"),
-        "cells": group(cells, id="cells", pointer_events="all"),
-        "way": group("", id="way"),
-        "last": group(_last_turn(s, near), id="last"),
-        "pieces": group(pawns + stones, id="pieces", class_="pieces"),
-        "numbers": group("", id="numbers"),
+    targets = _targets(s, n) if n[PHASE] == DECIDE and n[ACTOR] == seat else frozenset()
+    parts: dict[str, Part] = {
+        "ground": _ground(near),
+        "cells": _cells(targets, near, lang),
+        "way": _empty("way"),
+        "last": _last_turn(n, near),
+        "pieces": _pieces(n, targets, near, lang),
+        "numbers": _empty("numbers"),
     }
-    if s[DIE] != NO_DIE:
-        parts["d-1"] = _die(s, lang)
+    if n[DIE] != NO_DIE:
+        parts["d-1"] = _die(n[DIE], lang)
     return picture(parts, WIDTH, HEIGHT, Message.of("or-des-fous.board").say(lang), class_="game-or-des-fous")
 
 
-def _targets(s: Ints) -> frozenset[int]:
+def _targets(s: Ints, n: list[int]) -> frozenset[int]:
     """Every cell that some move leads to, or sends a captured pawn back to."""
-    found = set()
     out = np.zeros(CHOICES, np.int64)
-    for action in out[: legal(s, out)]:
-        if action != PASS:
-            _, to = notation.route(s, action)
-            found.add(to)
-            if s[BOARD + to] != EMPTY:
-                found.add(notation.home_of(s, action))
-    return frozenset(found)
+    there = ways(n, out[: legal(s, out)].tolist())
+    homes = (deed.home for way in there if n[BOARD + way.to] != EMPTY for _, deed in way.deeds)
+    return frozenset((*(way.to for way in there), *homes))
 
 
 def _centre(cell: int, near: int) -> Point:
@@ -108,7 +104,15 @@ def _raised(cell: int, near: int) -> Point:
     return x, y - 2
 
 
+# --- what lies still
+
+
+@lru_cache(_SIDES)
 def _ground(near: int) -> str:
+    return group(slab(WIDTH, HEIGHT - 18, HONEY) + _field(near) + _coordinates(near), id="ground")
+
+
+def _field(near: int) -> str:
     """The board, the camps with their patterns, and the grid."""
     bottom, top = _TOP + (ROWS - 1) * _CELL, _TOP
     dark, light = (top, bottom) if near == LIGHT else (bottom, top)
@@ -127,17 +131,7 @@ def _ground(near: int) -> str:
     return field + patterns + lines + path(strong, "none", class_="b-grid-s", **stroke("#B8935C", 6))
 
 
-@cache
-def _touchable(cell: int, near: int, *, target: bool, lang: str) -> str:
-    """What is touched when the cell is meant; where a move may lead, it lights up with a dot."""
-    place, name = _centre(cell, near), f"t-{NAMES[cell]}"
-    if not target:
-        return group(path("M-43-43h86v86h-86z"), at=place, id=name)
-    hit = rect(-43, -43, 86, 86, 14, "none", class_="hit") + circle(0, 0, 13, "none", class_="dot")
-    return labelled(hit, Message.of("or-des-fous.board.cell", cell=NAMES[cell]).say(lang), at=place, id=name)
-
-
-def _labels(near: int) -> str:
+def _coordinates(near: int) -> str:
     """Letters below and numbers on the left."""
     words = ""
     for column in range(COLUMNS):
@@ -149,20 +143,67 @@ def _labels(near: int) -> str:
     return words
 
 
-def _last_turn(s: Ints, near: int) -> str:
+@lru_cache(2)
+def _empty(name: str) -> str:
+    """Where the script draws the way of a stone and its numbers while somebody chooses."""
+    return group("", id=name)
+
+
+@lru_cache(FACES * _LANGUAGES)
+def _die(die: int, lang: str) -> str:
+    """In the corner beside the letters; the dock shows the same face."""
+    label = Message.of("or-des-fous.board.die", die=die).say(lang)
+    return labelled(group(pieces.die(die), id=DIE_FACE), label, at=(4, HEIGHT - 64), scale=0.42, id="d-1")
+
+
+# --- cells
+
+
+def _cells(targets: frozenset[int], near: int, lang: str) -> Group:
+    quiet = _quiet_cells(near)
+    lit = {TARGET_IDS[cell]: _target(cell, near, lang) for cell in targets}
+    return layer("cells", quiet | lit if lit else quiet, pointer_events="all")
+
+
+@lru_cache(_SIDES)
+def _quiet_cells(near: int) -> dict[str, str]:
+    """What is touched when a cell is meant to which no move leads."""
+    return {
+        TARGET_IDS[cell]: group(path("M-43-43h86v86h-86z"), at=_centre(cell, near), id=TARGET_IDS[cell])
+        for cell in range(CELLS)
+    }
+
+
+@lru_cache(CELLS * _SIDES * _LANGUAGES)
+def _target(cell: int, near: int, lang: str) -> str:
+    """Where a move may lead, the cell lights up with a dot."""
+    hit = rect(-43, -43, 86, 86, 14, "none", class_="hit") + circle(0, 0, 13, "none", class_="dot")
+    label = Message.of("or-des-fous.board.cell", cell=NAMES[cell]).say(lang)
+    return labelled(hit, label, at=_centre(cell, near), id=TARGET_IDS[cell])
+
+
+# --- the last turn
+
+
+def _last_turn(n: list[int], near: int) -> str:
+    left, came, giver, end = n[LAST : LAST + 4]
+    way = () if giver == NOWHERE else relay_way(n, giver, came, end)
+    return _trace(left, came, way, near)
+
+
+@lru_cache(2_000)
+def _trace(left: int, came: int, way: tuple[int, ...], near: int) -> str:
     """A dotted ring where the pawn came from, the line it took, and the way the stone has gone."""
-    left, came, giver, end = (int(cell) for cell in s[LAST : LAST + 4])
     if left == NOWHERE:
-        return ""
+        return group("", id="last")
     x, y = _raised(left, near)
     ring = circle(x, y, _CAP, "none", class_="b-ghostring", **stroke(_LABEL, 4, dashes="8 8", cap="butt"))
     ring += _line((x, y), _raised(came, near))
-    if giver == NOWHERE:
-        return ring
-    way = relay_way(s, giver, came, end)
+    if not way:
+        return group(ring, id="last")
     points = "L".join(" ".join(number(part) for part in _raised(cell, near)) for cell in way)
     shadow = path(f"M{points}", "none", class_="b-pathb", **stroke("#6E4A00", 30))
-    return ring + shadow + path(f"M{points}", "none", class_="b-path", **stroke("#F6C445", 20))
+    return group(ring + shadow + path(f"M{points}", "none", class_="b-path", **stroke("#F6C445", 20)), id="last")
 
 
 def _line(start: Point, end: Point) -> str:
@@ -178,113 +219,76 @@ def _line(start: Point, end: Point) -> str:
     return path(d, "none", class_="b-ghostring", **stroke(_LABEL, 6, dashes="10 8", cap="butt"))
 
 
-def relay_way(s: Ints, giver: int, came: int, end: int) -> list[int]:
+def relay_way(n: Sequence[int], giver: int, came: int, end: int) -> tuple[int, ...]:
     """The cells a stone has gone over: from its carrier to the pawn that came, then the shortest chain to its end."""
-    owner = int(s[BOARD + came])
-    free = {int(cell) for cell in s[PAWN : PAWN + 2 * PAWNS] if s[BOARD + cell] == owner}
-    free = {cell for cell in free if cell == end or not carries(s, cell)} - {giver}
-    ways = [[giver, came]]
+    owner, stones = n[BOARD + came], n[STONE : STONE + 2]
+    free = {cell for cell in n[PAWN : PAWN + 2 * PAWNS] if n[BOARD + cell] == owner}
+    free = {cell for cell in free if cell == end or cell not in stones} - {giver}
+    chains: list[tuple[int, ...]] = [(giver, came)]
     seen = {giver, came}
-    for way in ways:
-        if way[-1] == end:
-            return way
-        linked = [cell for cell in sorted(free - seen) if NEAR[way[-1], cell]]
-        seen |= set(linked)
-        ways += [[*way, cell] for cell in linked]
-    return ways[0]
+    for chain in chains:
+        if chain[-1] == end:
+            return chain
+        linked = sorted((free - seen) & BESIDE[chain[-1]])
+        seen.update(linked)
+        chains += [(*chain, cell) for cell in linked]
+    return chains[0]
 
 
-def _by_name(s: Ints, owner: int) -> list[int]:
-    """The places of the seat's pawns in the order of their names, so that elements keep theirs."""
-    names = s[NAME + owner * PAWNS : NAME + (owner + 1) * PAWNS]
-    return sorted(range(PAWNS), key=lambda place: int(names[place]))
+# --- pieces
 
 
-def element_of(s: Ints, owner: int, place: int) -> str:
-    """The element of the seat's pawn in that place."""
-    return f"p-{_SIDES[owner]}-{int(s[NAME + owner * PAWNS + place]) + 1}"
+def _pieces(n: list[int], targets: frozenset[int], near: int, lang: str) -> Group:
+    """The pawns in the order of their names, so that elements keep their places; then the stones."""
+    stones = n[STONE : STONE + 2]
+    pawns: dict[str, Part] = dict.fromkeys(PAWN_IDS, "")
+    for k in range(2 * PAWNS):
+        cell, owner, name = n[PAWN + k], k // PAWNS, n[NAME + k]
+        carries = cell in stones
+        element = PAWN_IDS[owner * PAWNS + name]
+        pawns[element] = _pawn(owner, name, cell, carries, carries and cell in targets, near, lang)
+    pawns["s-1"] = _stone(0, stones[0], near)
+    pawns["s-2"] = _stone(1, stones[1], near)
+    return layer("pieces", pawns, class_="pieces")
 
 
-def _pawn(s: Ints, owner: int, place: int, near: int, taken: frozenset[int], lang: str) -> str:
-    cell = notation.cells(s, owner)[place]
-    key = ("light", "dark")[owner] + ("-carrier" if carries(s, cell) else "")
+@lru_cache(8_000)
+def _pawn(owner: int, name: int, cell: int, carries: bool, takeable: bool, near: int, lang: str) -> Group:
+    """A pawn where it stands; its cap is a part of its own, so that a move does not draw it again."""
+    element = PAWN_IDS[owner * PAWNS + name]
+    key = ("light", "dark")[owner] + ("-carrier" if carries else "")
     label = Message.of(f"or-des-fous.board.{key}", cell=NAMES[cell])
-    body = pieces.light_cap(_CAP) if owner == LIGHT else pieces.dark_cap(_CAP)
-    if cell in taken:
+    if takeable:
         label = Message.of("or-des-fous.board.takeable", pawn=label)
-        corners = "M-46 -24V-46H-24M46 -24V-46H24M-46 24V46H-24M46 24V46H24"
-        body += path(corners, "none", class_="brackets", visibility="hidden", **stroke("#B3261E", 8))
-    return labelled(body, label.say(lang), at=_raised(cell, near), id=element_of(s, owner, place))
+    parts = {f"{element}-name": title(label.say(lang), f"{element}-name"), f"{element}-cap": _cap(owner, element)}
+    if takeable:
+        parts[f"{element}-take"] = _brackets(element)
+    return layer(element, parts, at=_raised(cell, near))
 
 
-def _stone(kind: int, at: Point) -> str:
+@lru_cache(2 * PAWNS)
+def _cap(owner: int, element: str) -> str:
+    return pieces.light_cap(_CAP, f"{element}-cap") if owner == LIGHT else pieces.dark_cap(_CAP, f"{element}-cap")
+
+
+def _brackets(element: str) -> str:
+    """Around a pawn that can be taken, while somebody chooses."""
+    corners = "M-46 -24V-46H-24M46 -24V-46H24M-46 24V46H-24M46 24V46H24"
+    line = stroke("#B3261E", 8)
+    return path(corners, "none", id=f"{element}-take", class_="brackets", visibility="hidden", **line)
+
+
+@lru_cache(2 * CELLS * _SIDES)
+def _stone(kind: int, cell: int, near: int) -> Group:
     """A touch goes through a stone to its carrier."""
-    return group(pieces.stone(kind), at=at, id=f"s-{kind + 1}", pointer_events="none")
+    name = f"s-{kind + 1}"
+    cut = {f"{name}-cut": _cut(kind, f"{name}-cut")}
+    return layer(name, cut, at=_raised(cell, near), pointer_events="none")
 
 
-def _die(s: Ints, lang: str) -> str:
-    """In the corner beside the letters."""
-    label = Message.of("or-des-fous.board.die", die=int(s[DIE])).say(lang)
-    return labelled(pieces.die(int(s[DIE])), label, at=(4, HEIGHT - 64), scale=0.42, id="d-1")
-
-
-# --- touching
-
-
-def paths(s: Ints, actions: Sequence[int], seat: int) -> tuple[Path, ...]:
-    """Touch a pawn, then a cell; then the pawn that gets the stone, or the stone's carrier to leave it there.
-
-    A capture: a pawn, the carrier it takes, then the cell to which that one goes back. Where two stones could pass on,
-    the carrier of the one that shall is touched first, and the pawn that has moved to leave both.
-    """
-    moves = [notation.write_move(s, action) for action in actions]
-    relays = [move for move in moves if ">" in move]
-    ways: list[Path] = []
-    for action, move in zip(actions, moves, strict=True):
-        if "x" in move:
-            ways.append(Path(action, _capture_path(s, move, seat)))
-        elif ">" in move:
-            ways += [Path(action, touch) for touch in _relay_paths(s, move, seat, relays)]
-        elif action != PASS:
-            ways.append(Path(action, _plain_path(s, move, seat, relays)))
-    return tuple(ways)
-
-
-def _on(s: Ints, name: str, owner: int) -> str:
-    """The element of the seat's pawn on that cell."""
-    return element_of(s, owner, notation.cells(s, owner).index(NAMES.index(name)))
-
-
-def _capture_path(s: Ints, move: str, seat: int) -> tuple[str, ...]:
-    start, _, rest = move.partition("x")
-    taken, _, home = rest.partition("@")
-    back = _on(s, start, seat) if home == start else f"t-{home}"
-    return _on(s, start, seat), _on(s, taken, 1 - seat), back
-
-
-def _givers(move: str, relays: Sequence[str]) -> set[str]:
-    """The carriers that could pass their stone on after that move of a pawn."""
-    return {relay.partition(",")[2].partition(">")[0] for relay in relays if relay.startswith(f"{move},")}
-
-
-def _relay_paths(s: Ints, move: str, seat: int, relays: Sequence[str]) -> list[tuple[str, ...]]:
-    """The pawn that has moved stands on its new cell: touching either is the same."""
-    plain, _, passing = move.partition(",")
-    start, _, to = plain.partition("-")
-    giver, _, end = passing.partition(">")
-    mover = _on(s, start, seat)
-    chosen = (_on(s, giver, seat),) if len(_givers(plain, relays)) > 1 else ()
-    ends = (f"t-{to}", mover) if end == to else (_on(s, end, seat),)
-    return [(mover, f"t-{to}", *chosen, last) for last in ends]
-
-
-def _plain_path(s: Ints, move: str, seat: int, relays: Sequence[str]) -> tuple[str, ...]:
-    start, _, to = move.partition("-")
-    touch = _on(s, start, seat), f"t-{to}"
-    givers = sorted(_givers(move, relays))
-    if not givers:
-        return touch
-    return *touch, _on(s, givers[0], seat) if len(givers) == 1 else touch[0]
+@lru_cache(2)
+def _cut(kind: int, name: str) -> str:
+    return group(pieces.stone(kind), id=name)
 
 
 # --- plain text
@@ -294,18 +298,15 @@ _SIGNS = {LIGHT: ("o", "O"), DARK: ("x", "X")}
 
 def sketch(s: Ints, seat: int | None, lang: str) -> str:
     """The board in letters: o and x are pawns, O and X carry a stone."""
+    n = s.tolist()
+    signs = ["-" if row in (0, ROWS - 1) else "." for row in range(ROWS) for _ in range(COLUMNS)]
+    for k, cell in enumerate(n[PAWN : PAWN + 2 * PAWNS]):
+        signs[cell] = _SIGNS[k // PAWNS][cell in n[STONE : STONE + 2]]
     near = seat or LIGHT
     rows = range(ROWS - 1, -1, -1) if near == LIGHT else range(ROWS)
     columns = range(COLUMNS) if near == LIGHT else range(COLUMNS - 1, -1, -1)
-    lines = [f"{row + 1:2} " + " ".join(_sign(s, row * COLUMNS + column) for column in columns) for row in rows]
+    lines = [f"{row + 1:2} " + " ".join(signs[row * COLUMNS + column] for column in columns) for row in rows]
     lines.append("   " + " ".join(NAMES[column][0] for column in columns))
-    if s[PHASE] != OVER and s[DIE] != NO_DIE:
-        lines.append(Message.of("or-des-fous.board.die", die=int(s[DIE])).say(lang))
+    if n[PHASE] != OVER and n[DIE] != NO_DIE:
+        lines.append(Message.of("or-des-fous.board.die", die=n[DIE]).say(lang))
     return "\n".join([*lines, Message.of("or-des-fous.sketch.key").say(lang)])
-
-
-def _sign(s: Ints, cell: int) -> str:
-    for owner in (LIGHT, DARK):
-        if s[BOARD + cell] == mark(owner):
-            return _SIGNS[owner][bool(carries(s, cell))]
-    return "-" if ROW[cell] in (0, ROWS - 1) else "."

@@ -6,32 +6,37 @@ The script (`page/dock.js`) fills in that last step: who gets the stone, or wher
 from __future__ import annotations
 
 import json
-from collections import defaultdict
+from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from mathotheque.core.kernel import Ints
 from mathotheque.core.options import Value
+from mathotheque.core.parts import Group, Part
 from mathotheque.core.protocols import Cast
 from mathotheque.core.speech import Message
 from mathotheque.face.html import tag
-from mathotheque.games.or_des_fous import notation, pieces
-from mathotheque.games.or_des_fous.board import element_of
-from mathotheque.games.or_des_fous.geometry import NAMES
+from mathotheque.games.or_des_fous.board import DIE_FACE, layers
+from mathotheque.games.or_des_fous.deeds import ways
+from mathotheque.games.or_des_fous.geometry import CELLS, NAMES
 from mathotheque.games.or_des_fous.rules import (
-    BOARD,
     CHAMPION,
     DIE,
+    FACES,
     NO_DIE,
     PASS,
+    PAWN,
+    PAWNS,
     STONE,
     VARIANT,
     VARIANTS,
     camp_row,
-    mark,
 )
+from mathotheque.games.or_des_fous.touching import element_on
 
 
-def _say(key: str, **blanks: object) -> Message:
+@lru_cache(CELLS * CELLS)
+def _say(key: str, **blanks: str | int) -> Message:
     return Message.of(f"or-des-fous.dock.{key}", **blanks)
 
 
@@ -45,7 +50,8 @@ def stage(s: Ints) -> Message:
 
 def fact(s: Ints, seat: int) -> Message:
     """Where the seat holds a stone."""
-    held = sorted(int(stone) for stone in s[STONE : STONE + 2] if s[BOARD + stone] == mark(seat))
+    pawns = s[PAWN + seat * PAWNS : PAWN + (seat + 1) * PAWNS].tolist()
+    held = sorted(stone for stone in s[STONE : STONE + 2].tolist() if stone in pawns)
     if len(held) == 2:
         return _say("two-stones", one=NAMES[held[0]], other=NAMES[held[1]])
     return _say("one-stone", cell=NAMES[held[0]]) if held else _say("no-stone")
@@ -61,18 +67,16 @@ def prompt(s: Ints, seat: int, custom: Mapping[str, Value]) -> Message | None:
 
 def parts(
     s: Ints, actions: Sequence[int], seat: int, cast: Cast, custom: Mapping[str, Value], lang: str
-) -> Mapping[str, str]:
+) -> Mapping[str, Part]:
     """The die and where it leads; a line for every pawn that can move; a place for the last step."""
-    if list(actions) == [PASS]:
+    if PASS in actions:
         return {}
-    moves = [notation.write_move(s, action) for action in actions]
-    die = f'<svg viewBox="0 0 100 110" class="die" aria-hidden="true">{pieces.die(int(s[DIE]))}</svg>'
-    words = tag("b", Message.of("or-des-fous.board.die", die=int(s[DIE])).say(lang)) + ", " + _ways(s).say(lang)
-    row = tag("div", inside=words + _pawns(s, moves, seat, lang), class_="grow small")
-    return {
-        "dock-die": tag("div", inside=die + row, id="dock-die", class_="row row--tight row--die"),
-        "relay": _last_step(seat, lang),
-    }
+    n = s.tolist()
+    on = element_on(n)
+    cells = Counter(way.start for way in ways(n, actions))
+    lines = "".join(_pawn(on[start], start, count, len(cells) == 1, lang) for start, count in cells.items())
+    head = _die(n[DIE], n[VARIANT] == CHAMPION, lang)
+    return {"dock-die": f"{head}{lines}</div></div>", "relay": _last_step(seat)}
 
 
 def lists_all(s: Ints, actions: Sequence[int]) -> bool:
@@ -80,31 +84,47 @@ def lists_all(s: Ints, actions: Sequence[int]) -> bool:
     return False
 
 
-def _ways(s: Ints) -> Message:
+@lru_cache(FACES * 2 * 2)
+def _die(die: int, champion: bool, lang: str) -> str:
+    """The die of the board and where it leads: the row for the pawns' lines, still open."""
+    picture = f'<svg viewBox="0 0 100 110" class="die" aria-hidden="true"><use href="#{DIE_FACE}"/></svg>'
+    words = tag("b", Message.of("or-des-fous.board.die", die=die).say(lang)) + ", " + _ways(die, champion).say(lang)
+    return f'<div class="row row--tight row--die" id="dock-die">{picture}<div class="grow small">{words}'
+
+
+def _ways(die: int, champion: bool) -> Message:
     """In which directions the die leads."""
-    if s[DIE] == 1:
-        return _say("ways.one")
-    return _say("ways.champion" if s[VARIANT] == CHAMPION else "ways.straight")
+    return _say("ways.one" if die == 1 else "ways.champion" if champion else "ways.straight")
 
 
-def _pawns(s: Ints, moves: Sequence[str], seat: int, lang: str) -> str:
-    """For each pawn that can move how many cells it has, shown when it is chosen."""
-    cells: dict[str, set[str]] = defaultdict(set)
-    for move in moves:
-        start, _, rest = move.replace("x", "-").partition("-")
-        cells[start].add(rest.partition(",")[0].partition("@")[0])
-    own = notation.cells(s, seat)
-    lines = ""
-    for start, found in cells.items():
-        element = element_of(s, seat, own.index(NAMES.index(start)))
-        words = _say("pawn", n=len(found), pawn=start).say(lang)
-        told = _say("touch-cell", pawn=start).say(lang)
-        lines += tag("p", words, data_for=element, class_="deed--folds", data_say=told, hidden=len(cells) > 1)
-    return lines
+@lru_cache(2_000)
+def _pawn(element: str, start: int, count: int, alone: bool, lang: str) -> str:
+    """How many cells a pawn has, shown when it is chosen, or when no other can move."""
+    words = _say("pawn", n=count, pawn=NAMES[start]).say(lang)
+    told = _say("touch-cell", pawn=NAMES[start]).say(lang)
+    return tag("p", words, data_for=element, class_="deed--folds", data_say=told, hidden=not alone)
 
 
-def _last_step(seat: int, lang: str) -> str:
+@lru_cache(2)
+def _last_step(seat: int) -> str:
     """Where the script puts a button for each way to end the move."""
+    body = tag("h2", class_="panel-title") + tag("div", class_="dock__btns dock__btns--4")
+    body += tag("p", class_="hint hide-s")
+    return tag("div", inside=body, id="relay", class_="stack", data_camp=str(int(camp_row(seat)) + 1), hidden=True)
+
+
+# --- the board
+
+
+def spread(s: Ints, seat: int | None, cast: Cast, lang: str) -> Group:
+    """The board; for a player, with the words of the last step, which stay there while docks come and go."""
+    board = layers(s, seat, lang)
+    return board if seat is None else board.holding({**board.parts, "relay-words": _words(lang)})
+
+
+@lru_cache(2)
+def _words(lang: str) -> str:
+    """What the script says and writes on its buttons."""
     blanks = {name: f"{{{name}}}" for name in ("cell", "cells", "giver", "end", "number")}
     words = {
         "to": _say("to", number=blanks["number"], end=blanks["end"]),
@@ -121,8 +141,4 @@ def _last_step(seat: int, lang: str) -> str:
         "far-home": _say("far-home", end=blanks["end"], cells=blanks["cells"]),
     }
     said = json.dumps({key: message.say(lang) for key, message in words.items()}, ensure_ascii=False)
-    title = tag("h2", class_="panel-title")
-    buttons = tag("div", class_="dock__btns dock__btns--4")
-    body = title + buttons + tag("p", class_="hint hide-s")
-    camp = int(camp_row(seat)) + 1
-    return tag("div", inside=body, id="relay", class_="stack", data_words=said, data_camp=str(camp), hidden=True)
+    return tag("metadata", said, id="relay-words")

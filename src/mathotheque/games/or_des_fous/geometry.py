@@ -39,6 +39,10 @@ GAP = np.maximum(np.abs(ROW[:, None] - ROW), np.abs(COLUMN[:, None] - COLUMN))
 NEAR = GAP == 1
 """Whether two cells touch, by a side or a corner."""
 
+REACHED: tuple[tuple[tuple[int, ...], ...], ...] = tuple(tuple(map(tuple, cells)) for cells in TO.tolist())
+BESIDE = tuple(frozenset(np.flatnonzero(near).tolist()) for near in NEAR)
+"""`TO` and `NEAR` once more for those who draw and speak: plain numbers, and for each cell those that touch it."""
+
 
 def name(cell: int) -> str:
     """`a1`."""

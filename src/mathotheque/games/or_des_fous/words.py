@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from mathotheque.core.kernel import ACTOR, OVER, PHASE, Ints
 from mathotheque.core.protocols import Cast, Refusal
 from mathotheque.core.speech import Message
+from mathotheque.games.or_des_fous.deeds import Deed, deed
 from mathotheque.games.or_des_fous.geometry import CELLS, COLUMNS, NAMES, OFF
-from mathotheque.games.or_des_fous.notation import cells, home_of, route, stone_route
+from mathotheque.games.or_des_fous.notation import cells, route
 from mathotheque.games.or_des_fous.rules import (
     BEGINNER,
     BOARD,
     DIE,
     EMPTY,
-    KEEP,
+    NOWHERE,
     PASS,
+    PAWN,
+    PAWNS,
     STONE,
     VARIANT,
     blocked,
@@ -31,58 +36,72 @@ from mathotheque.games.or_des_fous.rules import (
     touches,
 )
 
+_KEPT = 4_000  # sentences: the same ones are told to everybody, and again with every frame of a journal
 
-def _said(key: str, seat: int, cast: Cast, **data: object) -> Message:
-    """The sentence `key`, to the person who does it or about her."""
-    if seat == cast.you:
+
+@lru_cache(_KEPT)
+def _said(key: str, name: str | None, **data: str | int) -> Message:
+    """The sentence `key`, about somebody of that name, or to the person who does it."""
+    if name is None:
         return Message.of(f"or-des-fous.you.{key}", **data)
-    return Message.of(f"or-des-fous.they.{key}", name=cast.names[seat], **data)
+    return Message.of(f"or-des-fous.they.{key}", name=name, **data)
+
+
+def _name(seat: int, cast: Cast) -> str | None:
+    """Who does it, in the third person; None for the one spoken to."""
+    return None if seat == cast.you else cast.names[seat]
 
 
 def move(s: Ints, action: int, cast: Cast) -> Message:
     """`Zoé joue b1–b3 et passe la pierre de c4 à a2.`"""
-    me = int(s[ACTOR])
-    if action == PASS:
-        return _said("pass", me, cast)
-    cell, to = (NAMES[at] for at in route(s, action))
-    if s[BOARD + route(s, action)[1]] != EMPTY:
-        return _said("capture", me, cast, cell=cell, to=to, home=NAMES[home_of(s, action)])
-    if extra_of(action) == KEEP:
-        return _said("move", me, cast, cell=cell, to=to)
-    giver, end = (NAMES[at] for at in stone_route(s, action))
-    return _said("relay", me, cast, cell=cell, to=to, giver=giver, end=end)
+    n = s.tolist()
+    name = _name(n[ACTOR], cast)
+    return _said("pass", name) if action == PASS else _told(deed(n, action), name)
+
+
+@lru_cache(_KEPT)
+def _told(deed: Deed, name: str | None) -> Message:
+    return _said(_kind(deed), name, **_cells(deed))
 
 
 def label(s: Ints, action: int) -> Message:
     """`Aller de b1 en b3, la pierre de c4 en a2`."""
-    if action == PASS:
-        return Message.of("or-des-fous.do.pass")
-    cell, to = (NAMES[at] for at in route(s, action))
-    if s[BOARD + route(s, action)[1]] != EMPTY:
-        return Message.of("or-des-fous.do.capture", cell=cell, to=to, home=NAMES[home_of(s, action)])
-    if extra_of(action) == KEEP:
-        return Message.of("or-des-fous.do.move", cell=cell, to=to)
-    giver, end = (NAMES[at] for at in stone_route(s, action))
-    return Message.of("or-des-fous.do.relay", cell=cell, to=to, giver=giver, end=end)
+    return Message.of("or-des-fous.do.pass") if action == PASS else _do(deed(s.tolist(), action))
+
+
+@lru_cache(_KEPT)
+def _do(deed: Deed) -> Message:
+    return Message.of(f"or-des-fous.do.{_kind(deed)}", **_cells(deed))
+
+
+def _kind(deed: Deed) -> str:
+    return "capture" if deed.home != NOWHERE else "move" if deed.giver == NOWHERE else "relay"
+
+
+def _cells(deed: Deed) -> dict[str, str]:
+    """The names of the cells that the move is told by."""
+    named = {"cell": deed.start, "to": deed.to, "giver": deed.giver, "end": deed.end, "home": deed.home}
+    return {blank: NAMES[cell] for blank, cell in named.items() if cell != NOWHERE}
 
 
 def outcome(s: Ints, outcome: int, cast: Cast) -> Message:
     """`Zoé lance : 2.`"""
-    return _said("roll", int(s[ACTOR]), cast, die=outcome + 1)
+    return _said("roll", _name(int(s[ACTOR]), cast), die=outcome + 1)
 
 
 def news(before: Ints, after: Ints, cast: Cast) -> tuple[Message, ...]:
     """Both stones in one hand, and the end."""
     seat = int(before[ACTOR])
     if after[PHASE] == OVER:
-        return (_said("win", seat, cast),)
+        return (_said("win", _name(seat, cast)),)
     if _stones(after, seat) == 2 and _stones(before, seat) == 1:
-        return (_said("both", seat, cast),)
+        return (_said("both", _name(seat, cast)),)
     return ()
 
 
 def _stones(s: Ints, seat: int) -> int:
-    return sum(int(s[BOARD + stone]) == mark(seat) for stone in s[STONE : STONE + 2])
+    pawns = s[PAWN + seat * PAWNS : PAWN + (seat + 1) * PAWNS].tolist()
+    return sum(stone in pawns for stone in s[STONE : STONE + 2].tolist())
 
 
 def refusal(s: Ints, action: int) -> Refusal:

@@ -59,11 +59,15 @@
     const [x, y] = middle(cell);
     moved = { pawn, back: element.getAttribute('transform'), there: `translate(${x} ${y - 2})` };
     element.setAttribute('transform', moved.there);
+    element.setAttribute('data-shown', ''); // until the table itself says where it stands
   }
 
   function putBack() {
     const element = moved && find(moved.pawn);
-    if (element && element.getAttribute('transform') === moved.there) element.setAttribute('transform', moved.back);
+    if (element?.hasAttribute('data-shown')) {
+      element.setAttribute('transform', moved.back);
+      element.removeAttribute('data-shown');
+    }
     moved = null;
   }
 
@@ -151,21 +155,16 @@
 
   document.addEventListener('marked', ({ detail: { chosen, ways } }) => {
     const box = find('relay');
-    if (!box) {
-      moved = null;
-      return;
-    }
-    const left = chosen.length > 1 ? [...new Set(ways.map(([move]) => move))].map(parts) : [];
+    const left = box && chosen.length > 1 ? [...new Set(ways.map(([move]) => move))].map(parts) : [];
     if (moved && moved.pawn !== chosen[0]) putBack();
     if (!left.length) {
       putBack();
-      find('way').replaceChildren();
-      find('numbers').replaceChildren();
-      hide(box);
+      for (const layer of ['way', 'numbers']) find(layer).replaceChildren();
+      if (box) hide(box);
       return;
     }
     box.hidden = false;
-    const words = JSON.parse(box.dataset.words);
+    const words = JSON.parse(find('relay-words').textContent);
     if (left[0].home) capture(box, words, left);
     else relay(box, words, left, chosen[0]);
   });

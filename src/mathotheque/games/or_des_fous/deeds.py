@@ -1,0 +1,116 @@
+"""L'Or des Fous: what moves do, in cells. For pictures and sentences; the law knows places, directions and extras."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import groupby
+from typing import NamedTuple
+
+from mathotheque.core.kernel import ACTOR
+from mathotheque.games.or_des_fous.geometry import COLUMNS, REACHED
+from mathotheque.games.or_des_fous.rules import (
+    ACTIONS,
+    DIE,
+    KEEP,
+    NOWHERE,
+    PASS,
+    PAWN,
+    PAWNS,
+    STONE,
+    camp_row,
+    column_of,
+    direction_of,
+    end_of,
+    extra_of,
+    giver_of,
+    place_of,
+)
+
+
+class Deed(NamedTuple):
+    """A pawn goes from `start` to `to`; a stone from `giver` to `end`, or a captured pawn back to `home`."""
+
+    start: int
+    to: int
+    giver: int = NOWHERE
+    end: int = NOWHERE
+    home: int = NOWHERE
+
+
+class Way(NamedTuple):
+    """A pawn's way to a cell: every move that makes it, by the number of its action."""
+
+    start: int
+    to: int
+    deeds: tuple[tuple[int, Deed], ...]
+
+
+class _Decoded(NamedTuple):
+    place: int
+    direction: int
+    relays: bool
+    giver: int
+    end: int
+    column: int
+
+
+@lru_cache(ACTIONS)
+def _decoded(action: int) -> _Decoded:
+    extra = int(extra_of(action))
+    return _Decoded(
+        int(place_of(action)),
+        int(direction_of(action)),
+        extra != KEEP,
+        int(giver_of(extra)),
+        int(end_of(extra)),
+        int(column_of(extra)),
+    )
+
+
+def deed(n: Sequence[int], action: int) -> Deed:
+    """What a legal action other than the pass does; `n` is the vector in plain numbers."""
+    return _deed(n[ACTOR], _pawns(n, n[ACTOR]), _stones(n), n[DIE], action)
+
+
+def ways(n: Sequence[int], actions: Sequence[int]) -> tuple[Way, ...]:
+    """Every way there is, pawn by pawn; `actions` are legal ones in the order of the law."""
+    return _ways(n[ACTOR], _pawns(n, n[ACTOR]), _stones(n), n[DIE], tuple(actions))
+
+
+def _pawns(n: Sequence[int], seat: int) -> tuple[int, ...]:
+    return tuple(n[PAWN + seat * PAWNS : PAWN + (seat + 1) * PAWNS])
+
+
+def _stones(n: Sequence[int]) -> tuple[int, ...]:
+    return tuple(sorted(n[STONE : STONE + 2]))
+
+
+def _deed(me: int, pawns: tuple[int, ...], stones: tuple[int, ...], die: int, action: int) -> Deed:
+    what = _decoded(action)
+    start = pawns[what.place]
+    to = REACHED[die - 1][start][what.direction]
+    if to in stones:  # only a carrier can be taken
+        return Deed(start, to, home=_camp(1 - me) + what.column)
+    if not what.relays:
+        return Deed(start, to)
+    giver = [stone for stone in stones if stone in pawns][what.giver]
+    end = pawns[what.end]
+    return Deed(start, to, giver, to if end == start else end)
+
+
+@lru_cache(2)
+def _camp(seat: int) -> int:
+    """The first cell of the seat's camp."""
+    return int(camp_row(seat)) * COLUMNS
+
+
+@lru_cache(256)  # board, dock, paths and list of one frame ask for the same ones
+def _ways(
+    me: int, pawns: tuple[int, ...], stones: tuple[int, ...], die: int, actions: tuple[int, ...]
+) -> tuple[Way, ...]:
+    found = []
+    for _, group in groupby((action for action in actions if action != PASS), lambda action: _decoded(action)[:2]):
+        deeds = tuple((action, _deed(me, pawns, stones, die, action)) for action in group)
+        found.append(Way(deeds[0][1].start, deeds[0][1].to, deeds))
+    return tuple(found)

@@ -17,7 +17,7 @@ from mathotheque.web.setup import MINUTE
 
 HOUSE = Path(mathotheque.__file__).parent
 GAMES = {game.key: game for game in mathotheque.games()}
-PREFIXES = ("core", "cli", "arena", "table", "page", "phrase", *GAMES)
+PREFIXES = ("core", "cli", "arena", "table", "store", "page", "phrase", *GAMES)
 
 
 def texts(prefix: str, lang: str) -> dict[str, tuple[str, ...]]:

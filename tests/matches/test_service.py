@@ -18,6 +18,7 @@ from mathotheque.matches.robots import Robots
 from mathotheque.matches.service import Service
 from mathotheque.matches.store.sqlite import SqliteStore
 from tests.matches.running import run
+from tests.matches.stores import texts
 
 GAME = mt.game("des-echecs", points=1)
 POSITION = "KQBNP/KQRBP t1 c0-0 p0-0 s1"
@@ -113,7 +114,7 @@ def test_what_is_refused_is_kept_for_review_and_moves_nothing(tmp_path: Path) ->
             await house.service.play(match.id, 0, "PxK", match.version)
         now = await house.service.match(match.id)
         assert now.position == match.position
-        assert decode((await house.store.load(match.id))[-1]) == Attempted(0, "PxK", "1")
+        assert decode((await texts(house.store, match.id))[-1]) == Attempted(0, "PxK", "1")
         await house.service.play(match.id, 0, "QxR", now.version)
 
     in_house(tmp_path, use)
@@ -124,7 +125,7 @@ def test_nothing_is_announced_before_it_is_stored(tmp_path: Path) -> None:
         heard = []
 
         async def check(name: str, version: int) -> None:
-            heard.append(len(await house.store.load(name)) >= version)
+            heard.append(len(await texts(house.store, name)) >= version)
 
         house.feed.listen(lambda name, version: heard.append(asyncio.ensure_future(check(name, version))))  # type: ignore[arg-type]
         match = await house.two_people()
@@ -205,7 +206,7 @@ def test_say_sit_and_resign_go_through_the_same_door(tmp_path: Path) -> None:
         await house.service.say(match.id, 1, "hello")
         now = await house.service.resign(match.id, 0, "3")
         assert now.scores is not None
-        kept = await house.store.kept(match.id)
+        kept = await house.store.read(match.id)
         assert kept is not None
         assert kept.over
 

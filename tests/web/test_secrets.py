@@ -36,6 +36,8 @@ PATHS = (
     "/r/{0}/step?at=1", "/r/{0}/record", "/r/{0}/dice",
 )  # fmt: skip
 STREAMS = "/t/{0}/stream", "/api/matches/{0}/stream"
+OWN = "date", "content-length", "x-request-id"
+"""Headers that are of the answer, not of the match."""
 PATIENCE = 60.0
 
 
@@ -81,7 +83,7 @@ class Viewer:
         got = []
         for path in self.paths:
             answer = self.client.get(path.format(self.name))
-            headers = {key: value for key, value in answer.headers.items() if key not in ("date", "content-length")}
+            headers = {key: value for key, value in answer.headers.items() if key not in OWN}
             got.append(f"{path} {answer.status_code} {sorted(headers.items())} {answer.text}")
         for path, frames in self.frames.items():
             told = [line for k, line in enumerate(frames) if line not in frames[:k]]

@@ -6,7 +6,7 @@ import asyncio
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date
@@ -66,6 +66,7 @@ class Service:
         self._store, self._feed, self._shelf = store, feed, shelf
         self._ready = ready or _at_once
         self._live: OrderedDict[str, _Live] = OrderedDict()
+        self._generation = store.generation
 
     async def create(
         self,
@@ -165,6 +166,14 @@ class Service:
                 names = [*names[event.first :], *names[: event.first]]
         over = kept.over or opened.imported
         return Glance(name, self._shelf(opened.game), tuple(names), over, opened.imported)
+
+    async def glances(self, names: Iterable[str]) -> list[Glance]:
+        """The same of several matches; those that are unknown are left out."""
+        found = []
+        for name in names:
+            with suppress(NoSuchMatch):
+                found.append(await self.glance(name))
+        return found
 
     async def match(self, name: str) -> Match:
         """The match as it is now; `NoSuchMatch` if there is none."""
@@ -290,14 +299,20 @@ class Service:
 
     async def _catch_up(self, live: _Live) -> None:
         """Another process may have been faster."""
-        news = await self._store.load(live.match.id, live.match.version)
-        if news:
+        kept = await self._store.read(live.match.id, live.match.version)
+        if kept is None:
+            self._live.pop(live.match.id, None)
+            raise _unknown(live.match.id)
+        if kept.events:
             after = live.match.copy()
-            for data in news:
-                apply(after, decode(data))
+            for stored in kept.events:
+                apply(after, decode(stored.data))
             live.match = after
 
     async def _find(self, name: str) -> _Live:
+        if self._store.generation != self._generation:
+            self._generation = self._store.generation
+            self._live.clear()
         live = self._live.get(name)
         if live is None:
             kept, events = await self._kept(name)
@@ -311,10 +326,10 @@ class Service:
         return live
 
     async def _kept(self, name: str) -> tuple[Kept, list[Event]]:
-        kept = await self._store.kept(name)
+        kept = await self._store.read(name)
         if kept is None:
-            raise NoSuchMatch(Message.of("table.no-match", name=name[:40]))
-        return kept, [decode(data) for data in await self._store.load(name)]
+            raise _unknown(name)
+        return kept, [decode(stored.data) for stored in kept.events]
 
     async def _begin(self, live: _Live) -> None:
         """A table may have been set before its game was ready: the first dice are rolled when it is looked at."""
@@ -332,3 +347,7 @@ class Service:
             if self._live[oldest].lock.locked():
                 break
             del self._live[oldest]
+
+
+def _unknown(name: str) -> NoSuchMatch:
+    return NoSuchMatch(Message.of("table.no-match", name=name[:40]))

@@ -9,8 +9,10 @@ import time
 from mathotheque.matches.feed import Feed
 from mathotheque.matches.refusals import TableError
 from mathotheque.matches.service import Service
+from mathotheque.matches.store.faults import StoreUnavailable
 
 _log = logging.getLogger(__name__)
+_AGAIN = 1.0  # seconds until the store is tried again
 
 
 class Windows:
@@ -28,8 +30,10 @@ class Windows:
         if timer := self._timers.pop(name, None):
             timer.cancel()
         if match is not None and match.window is not None:
-            later = max(0.0, match.window.until - time.time())
-            self._timers[name] = asyncio.get_running_loop().call_later(later, self._due, name)
+            self._set(name, max(0.0, match.window.until - time.time()))
+
+    def _set(self, name: str, seconds: float) -> None:
+        self._timers[name] = asyncio.get_running_loop().call_later(seconds, self._due, name)
 
     def _due(self, name: str) -> None:
         self._timers.pop(name, None)
@@ -43,6 +47,9 @@ class Windows:
         except TableError as refused:
             _log.info("the window of match %s needs no closing: %s", name, refused)
             self.consider(name)
+        except StoreUnavailable as fault:
+            _log.warning("the window of match %s cannot be closed yet: %s (%s)", name, fault, fault.detail)
+            self._set(name, _AGAIN)
 
     async def close(self) -> None:
         """Stop the clocks."""

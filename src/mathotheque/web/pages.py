@@ -77,7 +77,7 @@ async def shelf_page(request: Visit, house: House) -> Response[str]:
     """The shelf: every box, one touch to play, a code to join, matches to resume."""
     guest = who(request)
     own = [name for name in guest.recent if own_chairs(house, request, name)]  # a cookie must not find others' tables
-    matches = [await house.service.glance(name) for name in own if await house.store.kept(name)]
+    matches = await house.service.glances(own)
     running = [match for match in matches if not match.over]
     finished = [match for match in matches if match.over]
     return page(render("shelf.html", guest, "/", games=shelf(), running=running, finished=finished))

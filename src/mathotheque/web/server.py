@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 import socket
-import sqlite3
 
 import uvicorn
 
 from mathotheque.core.errors import Refused
 from mathotheque.core.speech import Message
-from mathotheque.matches.store.sqlite import SqliteStore, StoreTooNew
+from mathotheque.matches.store.faults import StoreUnavailable
+from mathotheque.matches.store.sqlite import SqliteStore
 from mathotheque.web.app import create_app
 from mathotheque.web.connections import Doorkeeper
 from mathotheque.web.house import House
@@ -90,6 +90,6 @@ async def _try_store(settings: Settings) -> None:
     store = SqliteStore(settings.file)
     try:
         await store.open()
-    except (sqlite3.Error, StoreTooNew) as error:
-        raise CannotServe(Message.of("cli.bad-database", file=str(settings.file), reason=str(error))) from error
+    except StoreUnavailable as error:
+        raise CannotServe(Message.of("cli.bad-database", file=error.file, reason=error.message)) from error
     await store.close()

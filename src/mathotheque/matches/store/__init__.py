@@ -3,22 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Protocol
 
+import msgspec
 
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """What is known of a match beside its events."""
+
+class Stored(msgspec.Struct, frozen=True):
+    """One event as it is kept: its version, when it was stored (seconds since 1970; None: not known), what it is."""
+
+    version: int
+    at: float | None
+    data: bytes
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """A match as it is kept: the seed of its dice, whether it is over, and its events after the version asked for."""
 
     id: str
     seed: bytes
-    touched: float
     over: bool
+    events: tuple[Stored, ...] = ()
 
 
 class Store(Protocol):
-    """Appends are durable when they return, and atomic: all events or none. Versions count from 1 without gaps."""
+    """Appends are durable when they return, and atomic: all events or none. Versions count from 1 without gaps.
+
+    Whatever cannot be done now raises `StoreUnavailable` (see `faults`): then nothing was promised. `generation`
+    changes when the store goes on with other contents than before, a backup for example: what is remembered of its
+    matches has to be read again.
+    """
+
+    @property
+    def generation(self) -> int:
+        """Which contents these are."""
+        ...
 
     async def open(self) -> None:
         """Make ready, bringing an older database up to date."""
@@ -36,12 +54,12 @@ class Store(Protocol):
         """Add events after `version`; False if that is no longer the last one (or the match is unknown)."""
         ...
 
-    async def load(self, match: str, after: int = 0) -> list[bytes]:
-        """The events after version `after`; nothing for an unknown match."""
+    async def read(self, match: str, after: int = 0) -> Kept | None:
+        """The match with its events after version `after`; None if there is none."""
         ...
 
-    async def kept(self, match: str) -> Kept | None:
-        """What is known of the match beside its events."""
+    async def latest(self) -> float:
+        """When anything was last stored, to the hour (seconds since 1970); 0 if nothing was."""
         ...
 
     async def expire(self, before: float) -> int:

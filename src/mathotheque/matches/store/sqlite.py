@@ -1,7 +1,8 @@
-"""The embedded store: one SQLite file, one writer thread that commits in groups.
+"""The embedded store: one SQLite file, one writer thread that commits in groups, a few readers beside it.
 
 Every commit is written through to the disk (WAL, synchronous=FULL). Commands that arrive while one commit is under way
-share the next one, so durability costs one wait on the disk for many moves.
+share the next one, so durability costs one wait on the disk for many moves. What goes wrong is told by `faults`; after
+that the file is opened anew, so that play goes on as soon as the reason is gone.
 """
 
 from __future__ import annotations
@@ -11,92 +12,154 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
-from queue import Empty, SimpleQueue
-from typing import Any
+from queue import Empty, LifoQueue, SimpleQueue
+from typing import Any, TypeVar
 
-from mathotheque.matches.store import Kept
-
-_MIGRATIONS = (
-    """
-    create table match(
-        id text primary key, seed blob not null, touched real not null, over integer not null default 0
-    ) without rowid;
-    create table event(
-        match text not null references match(id) on delete cascade, version integer not null, data blob not null,
-        primary key (match, version)
-    ) without rowid;
-    create index abandoned on match(over, touched);
-    """,
-)
-"""Each brings the database from its number to the next; never change one that was released."""
+from mathotheque.matches.store import Kept, Stored
+from mathotheque.matches.store.claim import Claim
+from mathotheque.matches.store.faults import StoreGone, StoreLocked, StoreUnavailable, fault_of, fault_of_system
+from mathotheque.matches.store.place import Place
+from mathotheque.matches.store.schema import check, migrate
+from mathotheque.matches.store.writing import Append, Job, Touched, commit
 
 _GROUP = 512
-_BUSY_MS = 10_000
+_READERS = 3
+PATIENCE = 5.0
+"""Seconds to wait for another program that holds the file."""
 
-
-class StoreTooNew(RuntimeError):
-    """The file was written by a later version of this program."""
-
-
-@dataclass(slots=True)
-class _Job:
-    work: Callable[[sqlite3.Connection], Any]
-    done: asyncio.Future[Any]
+Found = TypeVar("Found")
 
 
 class SqliteStore:
     """A `Store` in one file (`:memory:` will not do: readers and the writer have connections of their own)."""
 
-    def __init__(self, file: Path) -> None:
-        self._file = file
-        self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
-        self._writer: threading.Thread | None = None
+    def __init__(self, file: Path, *, patience: float = PATIENCE) -> None:
+        self._file, self._patience = file.absolute(), patience
+        self._place, self._claim = Place(self._file), Claim(self._file)
+        self._jobs: SimpleQueue[Job | Append | None] = SimpleQueue()
+        self._idle: LifoQueue[sqlite3.Connection | None] = LifoQueue()
+        self._writer: sqlite3.Connection | None = None
+        self._thread: threading.Thread | None = None
+        self._touched = Touched()
+        self.generation = 0
         self.commits = 0
 
     async def open(self) -> None:
-        """Make ready, bringing an older database up to date."""
-        self._file.parent.mkdir(parents=True, exist_ok=True)
+        """Make ready, bringing an older database up to date; what is in the way is told by `StoreUnavailable`."""
         self._loop = asyncio.get_running_loop()
-        self._reader = self._connect()
+        await asyncio.to_thread(self._open)
+        self._readers = ThreadPoolExecutor(_READERS, thread_name_prefix="reader")
+        for _ in range(_READERS):
+            self._idle.put(None)
+        self._thread = threading.Thread(target=self._write, name="store", daemon=True)
+        self._thread.start()
+
+    def _open(self) -> None:
         try:
-            _migrate(self._reader)
-        except BaseException:
-            self._reader.close()  # which takes a half-done migration back
+            self._file.parent.mkdir(parents=True, exist_ok=True)
+            self._claim.take()
+            if not self._file.exists():
+                self._file.touch(mode=0o600)
+        except OSError as error:
+            self._claim.drop()
+            raise fault_of_system(error, self._file) from error
+        try:
+            self._writer = self._connect_writer()
+            check(self._writer, self._file)
+        except BaseException as error:
+            self._let_go()
+            self._claim.drop()
+            if isinstance(error, sqlite3.Error):
+                raise fault_of(error, self._file) from error
             raise
-        self._writer = threading.Thread(target=self._write, name="store", daemon=True)
-        self._writer.start()
+        self._place.remember()
 
     async def close(self) -> None:
-        """Commit what is queued, then let go of the file."""
-        if self._writer is not None:
+        """Finish reading, commit what is queued, then let go of the file."""
+        if self._thread is not None:
+            thread, self._thread = self._thread, None
+            await asyncio.to_thread(self._readers.shutdown)
             self._jobs.put(None)
-            await asyncio.to_thread(self._writer.join)
-            self._reader.close()
-            self._writer = None
+            await asyncio.to_thread(thread.join)
+            self._claim.drop()
+
+    # --- connections
 
     def _connect(self) -> sqlite3.Connection:
-        connection = sqlite3.connect(self._file, isolation_level=None, check_same_thread=False)
-        connection.execute(f"pragma busy_timeout={_BUSY_MS}")
-        connection.execute("pragma journal_mode=wal")
-        connection.execute("pragma synchronous=full")
-        connection.execute("pragma foreign_keys=on")
+        """A connection to the file; one that is not there is not made."""
+        connection = sqlite3.connect(
+            f"{self._file.as_uri()}?mode=rw", uri=True, isolation_level=None, check_same_thread=False
+        )
+        try:
+            connection.execute(f"pragma busy_timeout={int(self._patience * 1000)}")
+            connection.execute("pragma journal_mode=wal")
+            connection.execute("pragma synchronous=full")
+            connection.execute("pragma foreign_keys=on")
+        except BaseException:
+            connection.close()
+            raise
         return connection
+
+    def _connect_writer(self) -> sqlite3.Connection:
+        connection = self._connect()
+        try:
+            migrate(connection, self._file)
+        except BaseException:
+            connection.close()  # which takes a half-done migration back
+            raise
+        return connection
+
+    def _let_go(self) -> None:
+        if self._writer is not None:
+            with suppress(sqlite3.Error):
+                self._writer.close()
+            self._writer = None
+
+    def _let_all_go(self) -> list[None]:
+        """Close every connection; readers wait until as many empty places are put back.
+
+        All of them: whoever closes a file last tidies up by its name, and by then the name may lead to another.
+        """
+        self._let_go()
+        for _ in range(_READERS):
+            reader = self._idle.get()
+            if reader is not None:
+                reader.close()
+        return [None] * _READERS
+
+    def _reopen(self, put_back: Callable[[], None] = lambda: None) -> sqlite3.Connection:
+        """The file opened anew, after `put_back` has been called; with other contents it is another generation."""
+        places = self._let_all_go()
+        try:
+            if not self._place.is_same:
+                self._place.clear()
+            put_back()
+            is_same, self._writer = self._place.is_same, self._connect_writer()
+            self._place.remember()
+            if not is_same:
+                self.generation += 1
+                self._touched = Touched()
+            return self._writer
+        finally:
+            for place in places:
+                self._idle.put(place)
 
     # --- writing
 
     def _write(self) -> None:
-        connection = self._connect()
-        while (job := self._jobs.get()) is not None:
+        closing = False
+        while not closing and (job := self._jobs.get()) is not None:
             group = [job]
             closing = self._gather(group)
-            self._commit(connection, group)
-            if closing:
-                break
-        connection.close()
+            self._serve(group)
+        with suppress(StoreUnavailable, sqlite3.Error):
+            self._stay_in_place()
+        self._let_all_go()
 
-    def _gather(self, group: list[_Job]) -> bool:
+    def _gather(self, group: list[Job | Append]) -> bool:
         """Add what else is waiting; whether the store is being closed."""
         while len(group) < _GROUP:
             try:
@@ -108,97 +171,122 @@ class SqliteStore:
             group.append(job)
         return False
 
-    def _commit(self, connection: sqlite3.Connection, group: list[_Job]) -> None:
+    def _serve(self, group: list[Job | Append]) -> None:
+        """Commit the group and tell everybody; nobody hears of anything that would not be there after a crash."""
         try:
-            connection.execute("begin immediate")
-            results = [job.work(connection) for job in group]
-            connection.execute("commit")
+            results = commit(self._writer or self._reopen(), group, self._touched)
+            self._stay_in_place()
         except BaseException as error:
-            if connection.in_transaction:
-                connection.execute("rollback")
-            self._loop.call_soon_threadsafe(_fail, group, error)
+            fault = fault_of(error, self._file) if isinstance(error, sqlite3.Error) else error
+            if not isinstance(fault, StoreLocked | StoreGone):
+                self._let_go()
+            self._loop.call_soon_threadsafe(_fail, group, fault)
             return
         self.commits += 1
         self._loop.call_soon_threadsafe(_finish, group, results)
 
-    async def _durably(self, work: Callable[[sqlite3.Connection], Any]) -> Any:
-        job = _Job(work, self._loop.create_future())
+    def _stay_in_place(self) -> None:
+        """Put back what was deleted while it was open; `StoreGone` if something else has its place."""
+        if self._writer is None or self._place.is_kept:
+            return
+        if self._place.is_same:
+            self._writer.execute("pragma wal_checkpoint(full)")
+            self._reopen()
+        elif self._place.is_free:
+            rescued = self._place.save(self._writer)
+            self._reopen(lambda: self._put_back(rescued))
+        else:
+            self._reopen()
+            raise StoreGone(self._file)
+
+    def _put_back(self, rescued: Path) -> None:
+        self._place.restore(rescued)
+        self._place.remember()
+
+    async def _durably(self, job: Job | Append) -> Any:
+        if self._thread is None:
+            raise StoreUnavailable(self._file, "closed")
         self._jobs.put(job)
         return await job.done
 
     async def create(self, match: str, seed: bytes, events: Sequence[bytes]) -> bool:
         """A new match with its first events; False if there is one of that name."""
+        now = time.time()
 
         def work(connection: sqlite3.Connection) -> bool:
-            row = match, seed, time.time()
+            row = match, seed, now
             if connection.execute("insert or ignore into match(id, seed, touched) values(?,?,?)", row).rowcount != 1:
                 return False
-            _insert(connection, match, 0, events)
+            rows = [(match, number, now, data) for number, data in enumerate(events, 1)]
+            connection.executemany("insert into event(match, version, at, data) values(?,?,?,?)", rows)
             return True
 
-        return bool(await self._durably(work))
+        return bool(await self._durably(Job(work, self._loop.create_future())))
 
     async def append(self, match: str, version: int, events: Sequence[bytes], *, over: bool) -> bool:
         """Add events after `version`; False if that is no longer the last one (or the match is unknown)."""
-
-        def work(connection: sqlite3.Connection) -> bool:
-            last = connection.execute("select max(version) from event where match=?", (match,)).fetchone()[0]
-            if last != version:
-                return False
-            _insert(connection, match, version, events)
-            connection.execute("update match set touched=?, over=? where id=?", (time.time(), over, match))
-            return True
-
-        return bool(await self._durably(work))
+        now = time.time()
+        rows = [(match, number, now, data) for number, data in enumerate(events, version + 1)]
+        return bool(await self._durably(Append(match, rows, now, over, self._loop.create_future())))
 
     async def expire(self, before: float) -> int:
         """Forget matches that are not over and were last touched before that time; how many."""
-        found = await self._durably(
-            lambda connection: connection.execute("delete from match where over=0 and touched<?", (before,)).rowcount
-        )
-        return int(found)
+
+        def work(connection: sqlite3.Connection) -> int:
+            return connection.execute("delete from match where over=0 and touched<?", (before,)).rowcount
+
+        return int(await self._durably(Job(work, self._loop.create_future())))
 
     # --- reading
 
-    async def load(self, match: str, after: int = 0) -> list[bytes]:
-        """The events after version `after`; nothing for an unknown match."""
-        query = "select data from event where match=? and version>? order by version"
-        return [row[0] for row in self._reader.execute(query, (match, after))]
+    async def read(self, match: str, after: int = 0) -> Kept | None:
+        """The match with its events after version `after`; None if there is none."""
 
-    async def kept(self, match: str) -> Kept | None:
-        """What is known of the match beside its events."""
-        row = self._reader.execute("select id, seed, touched, over from match where id=?", (match,)).fetchone()
-        return Kept(row[0], row[1], row[2], bool(row[3])) if row else None
+        def work(connection: sqlite3.Connection) -> Kept | None:
+            row = connection.execute("select id, seed, over from match where id=?", (match,)).fetchone()
+            if row is None:
+                return None
+            query = "select version, at, data from event where match=? and version>? order by version"
+            events = tuple(Stored(*told) for told in connection.execute(query, (match, after)))
+            return Kept(row[0], row[1], bool(row[2]), events)
+
+        return await self._reading(work)
+
+    async def latest(self) -> float:
+        """When anything was last stored, to the hour (seconds since 1970); 0 if nothing was."""
+        query = "select max(touched) from match where over=0 union all select max(touched) from match where over=1"
+        return await self._reading(lambda connection: max(row[0] or 0.0 for row in connection.execute(query)))
+
+    async def _reading(self, work: Callable[[sqlite3.Connection], Found]) -> Found:
+        if self._thread is None:
+            raise StoreUnavailable(self._file, "closed")
+        try:
+            return await self._loop.run_in_executor(self._readers, self._read, work)
+        except StoreGone:
+            await self._durably(Job(lambda _: None, self._loop.create_future()))  # the writer may put it back
+            return await self._loop.run_in_executor(self._readers, self._read, work)
+
+    def _read(self, work: Callable[[sqlite3.Connection], Found]) -> Found:
+        reader = self._idle.get()
+        try:
+            reader = reader or self._connect()
+            return work(reader)
+        except sqlite3.Error as error:
+            if reader is not None:
+                reader.close()
+                reader = None
+            raise fault_of(error, self._file) from error
+        finally:
+            self._idle.put(reader)
 
 
-def _insert(connection: sqlite3.Connection, match: str, version: int, events: Sequence[bytes]) -> None:
-    rows = [(match, number, data) for number, data in enumerate(events, version + 1)]
-    connection.executemany("insert into event values(?,?,?)", rows)
-
-
-def _migrate(connection: sqlite3.Connection) -> None:
-    """Run the migrations the file has not seen, each in a transaction of its own."""
-    while True:
-        connection.execute("begin immediate")
-        seen = connection.execute("pragma user_version").fetchone()[0]
-        if seen >= len(_MIGRATIONS):
-            connection.execute("rollback")
-            break
-        for statement in filter(str.strip, _MIGRATIONS[seen].split(";")):
-            connection.execute(statement)
-        connection.execute(f"pragma user_version={seen + 1}")
-        connection.execute("commit")
-    if seen > len(_MIGRATIONS):
-        raise StoreTooNew(f"the database is of version {seen}, this program knows {len(_MIGRATIONS)}")
-
-
-def _finish(group: list[_Job], results: list[Any]) -> None:
+def _finish(group: list[Job | Append], results: list[Any]) -> None:
     for job, result in zip(group, results, strict=True):
         if not job.done.done():
             job.done.set_result(result)
 
 
-def _fail(group: list[_Job], error: BaseException) -> None:
+def _fail(group: list[Job | Append], error: BaseException) -> None:
     for job in group:
         if not job.done.done():
             job.done.set_exception(error)

@@ -44,7 +44,7 @@ def test_the_log_is_the_match() -> None:
     log: list[Event] = [match.opened, *match.history]
     again = fold("m", [decode(encode(event)) for event in log], find)
     assert again == match
-    assert again.version == len(log)
+    assert again.stored == again.version == len(log)
 
 
 def test_a_table_waits_until_every_seat_is_taken() -> None:

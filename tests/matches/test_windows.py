@@ -118,7 +118,27 @@ def test_nobody_else_notices_an_answer() -> None:
     assert match.version_for(frozenset({2})) == before[2,] + 1
     assert {seat: str(match.position.view(seat)) for seat in (None, 0, 1)} == views
     assert match.current == {1, 2}
-    assert match.moved <= before[1,], "an answer given to what one sees is not stale"
+    assert match.is_current(before[1,]), "an answer given to what one sees is not stale"
+
+
+def test_no_version_tells_how_many_have_answered() -> None:
+    """Neither those shown, nor those that are accepted, nor those after the close or after an agreed undo."""
+    seen = set()
+    for answers in product((None, "pass"), repeat=2):
+        match = laid(BY_LINK)
+        for seat, answer in enumerate(answers, 1):
+            if answer:
+                do(match, playing.play(match, seat, answer))
+        told: list[object] = [match.version_for(frozenset()), match.version_for(frozenset({0}))]
+        told += [match.is_current(match.version + k) for k in range(-2, 6)]
+        undone, closed = match.copy(), match.copy()
+        do(undone, going_back.ask_undo(undone, 0))
+        for seat in (1, 2):
+            do(undone, going_back.answer_undo(undone, seat, agreed=True))
+        do(closed, answering.close_window(closed, 110.0))
+        seen.add((*told, undone.version, closed.version))
+        assert undone.version > match.version_for(frozenset({1, 2})), "everybody sees that something happened"
+    assert len(seen) == 1
 
 
 @pytest.mark.parametrize(("chairs", "seconds"), [(ONE_DEVICE, 20), (ALONE, 10)])

@@ -63,8 +63,9 @@ def fold(match_id: str, events: Iterable[Event], shelf: Shelf) -> Match:
 
 
 def apply(match: Match, event: Event) -> None:
-    """Add an event to what is known."""
-    match.version += 1
+    """Add an event to what is known; a secret answer makes no new version."""
+    match.stored += 1
+    match.version += type(event) is not Replied
     if type(event) is Happened:  # most are
         _happen(match, event)
     else:
@@ -91,6 +92,7 @@ def _begin(match: Match, event: Began) -> None:
 
 
 def _go_back(match: Match, event: Undone) -> None:
+    _count_answers(match)
     match.moved = match.version
     match.course, match.at_hand = match.course.back_to(event.length), NOTHING
 
@@ -131,7 +133,8 @@ def _put_question(match: Match, event: QuestionPut) -> None:
 
 
 def _open_window(match: Match, event: WindowOpened) -> None:
-    match.at_hand = replace(match.at_hand, window=Window(event.seconds, event.at + event.seconds))
+    window = Window(event.seconds, event.at + event.seconds, len(match.position.answering))
+    match.at_hand = replace(match.at_hand, window=window)
 
 
 def _reply(match: Match, event: Replied) -> None:
@@ -144,7 +147,15 @@ def _reply(match: Match, event: Replied) -> None:
 def _close_window(match: Match, _: WindowClosed) -> None:
     window = match.at_hand.window
     assert window is not None
+    _count_answers(match)
     match.at_hand = replace(match.at_hand, window=replace(window, closed=True))
+
+
+def _count_answers(match: Match) -> None:
+    """Where a window ends, the version counts all who could have answered: it tells of nobody whether he had."""
+    window = match.at_hand.window
+    if window is not None and not window.closed:
+        match.version += window.seats
 
 
 def _agree_to_end(match: Match, event: EndAgreed) -> None:

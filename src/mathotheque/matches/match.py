@@ -32,7 +32,8 @@ from mathotheque.matches.table_options import TableOptions
 class Match(msgspec.Struct):
     """One playing of a game. Only `fold` changes it, and a copy costs the same however long the match is.
 
-    `moved` is the version that brought the position: a phrase or an attempt since then makes no move stale.
+    `version` counts what everybody may know to have happened, `stored` every event in the log; secret answers are the
+    difference. `moved` is the version that brought the position: a phrase or an attempt since then makes no move stale.
     `waiting` tells whether a seat is still to be taken.
     """
 
@@ -45,6 +46,7 @@ class Match(msgspec.Struct):
     waiting: bool
     words: tuple[str, ...]
     version: int = 1
+    stored: int = 1
     moved: int = 1
     began: Began | None = None
     at_hand: Pending = NOTHING
@@ -199,9 +201,25 @@ class Match(msgspec.Struct):
         return not self.waiting and not self.over and bool(self.people) and self.position.may_agree
 
     def version_for(self, seats: frozenset[int]) -> int:
-        """The version as these seats (none: a spectator) may know it: secret answers of others do not count yet."""
-        hidden = [] if self.window is None else [seat for seat in self.window.answers if seat not in seats]
-        return self.version - len(hidden)
+        """The version as these seats (none: a spectator) know it: their own secret answers count, others' never."""
+        window = self.window
+        return self.version if window is None or window.closed else self.version + len(seats & window.answers.keys())
+
+    def is_current(self, version: int) -> bool:
+        """Whether a command meant for that version is meant for this position, as far as anybody may know.
+
+        While a window is open every version counts that some seat could see, whoever has answered.
+        """
+        return self.moved <= version <= self._newest
+
+    def is_ahead(self, version: int) -> bool:
+        """Whether that version is later than any that can be known here."""
+        return version > self._newest
+
+    @property
+    def _newest(self) -> int:
+        window = self.window
+        return self.version if window is None or window.closed else self.version + window.seats
 
     # --- who sits there
 

@@ -10,10 +10,11 @@ from mathotheque.matches.events import QuestionPut, UndoAsked
 
 
 class Window(msgspec.Struct, frozen=True):
-    """Seats answer in secret until `until` (seconds since 1970); `answers` are those given so far."""
+    """So many `seats` answer in secret until `until` (seconds since 1970); `answers` are those given so far."""
 
     seconds: int
     until: float
+    seats: int
     answers: Mapping[int, str] = {}
     closed: bool = False
 

@@ -284,22 +284,22 @@ class Service:
         over = after.scores is not None
         if not added:
             return before
-        if not await self._store.append(after.id, before.version, [encode(event) for event in added], over=over):
+        if not await self._store.append(after.id, before.stored, [encode(event) for event in added], over=over):
             await self._catch_up(live)
-            raise Stale(Message.of("table.stale"), version=live.match.version_for(frozenset()))
+            raise Stale(Message.of("table.stale"), version=live.match.version)
         live.match = after
-        self._feed.announce(after.id, after.version)
+        self._feed.announce(after.id, after.stored)
         return after
 
     async def _must_be(self, live: _Live, version: int) -> None:
-        if version > live.match.version:
+        if live.match.is_ahead(version):
             await self._catch_up(live)
-        if not live.match.moved <= version <= live.match.version:
-            raise Stale(Message.of("table.stale"), version=live.match.version_for(frozenset()))
+        if not live.match.is_current(version):
+            raise Stale(Message.of("table.stale"), version=live.match.version)
 
     async def _catch_up(self, live: _Live) -> None:
         """Another process may have been faster."""
-        kept = await self._store.read(live.match.id, live.match.version)
+        kept = await self._store.read(live.match.id, live.match.stored)
         if kept is None:
             self._live.pop(live.match.id, None)
             raise _unknown(live.match.id)

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from mathotheque.core.bot import Bot
 from mathotheque.core.game import Game
 from mathotheque.core.position import Position
 from mathotheque.search.determinise import follow, imagine
 from mathotheque.search.randomness import seeded
 from tests.devine.rules import CARD
+from tests.devine.troubles import TROUBLES
 
 
-def bot(game: Game, level: str, seed: int | None, nodes: int | None, seconds: float | None) -> CountingBot:
-    return CountingBot(seed or 0)
+def bot(game: Game, level: str, seed: int | None, nodes: int | None, seconds: float | None) -> Bot:
+    return TROUBLES[level]() if level in TROUBLES else CountingBot(seed or 0)
 
 
 class CountingBot:

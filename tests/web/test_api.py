@@ -11,6 +11,7 @@ import pytest
 
 import mathotheque as mt
 from tests.web.server import Server
+from tests.web.test_mathisto import SIMPLE
 
 CLIENT = Path(__file__).parent.parent.parent / "docs" / "examples" / "client.py"
 
@@ -127,3 +128,54 @@ def test_a_table_that_wants_the_result_first_takes_it_over_the_api(server: Serve
         right = client.post(f"{address}/announcements", json={"result": 30, "version": wrong["version"]}).json()
         assert (right["waiting_for"], right["announce"]) == ("move", None)
         assert set(right["moves"]) == {"56", "65"}
+
+
+def test_who_follows_or_asks_is_at_the_table(server: Server) -> None:
+    """Nobody may let a computer play for a program that is there; once it did, the program takes its seat back."""
+    with httpx.Client(base_url=f"{server.url}/api", timeout=60) as client:
+        wish = {"game": "des-echecs", "options": {"points": 1}, "seats": [{"name": "Ada"}, {}]}
+        ada = client.post("/matches", json=wish).json()
+        name = ada["match"]
+        page = httpx.Client(base_url=server.url, follow_redirects=True, timeout=60)
+        page.post(f"/t/{name}/sit", data={"seat": "1", "name": "Zoé"})
+        client.get(f"/matches/{name}", headers=bearer(ada["token"]))
+        script = {"x-script": "1"}
+        refused = page.post(f"/t/{name}/stand-in", data={"seat": "0"}, headers=script)
+        assert (refused.status_code, "Ada" in refused.text) == (422, True)
+        with client.stream("GET", f"/matches/{name}/stream", headers=bearer(ada["token"])) as stream:
+            next(line for line in stream.iter_lines() if line.startswith("id:"))
+            assert page.post(f"/t/{name}/stand-in", data={"seat": "0"}, headers=script).status_code == 422
+        page.close()
+
+
+def test_a_seat_that_a_computer_took_over_is_taken_back(server: Server) -> None:
+    with httpx.Client(base_url=f"{server.url}/api", timeout=60) as client:
+        wish = {"game": "mathisto", "options": {"players": 3}, "seats": [{"name": "Ada"}, {}, {}]}
+        ada = client.post("/matches", json=wish).json()
+        name, headers = ada["match"], bearer(ada["token"])
+        with httpx.Client(base_url=server.url, follow_redirects=True, timeout=60) as page:
+            for seat in ("1", "2"):
+                page.post(f"/t/{name}/sit", data={"seat": seat, "name": "Zoé"})
+            page.post(f"/t/{name}/stand-in", data={"seat": "0"})
+        assert client.get(f"/matches/{name}").json()["seats"][0]["level"]
+        assert client.post(f"/matches/{name}/back").status_code == 403
+        back = client.post(f"/matches/{name}/back", headers=headers)
+        assert (back.status_code, back.json()["seats"][0]["level"]) == (201, "")
+        assert client.post(f"/matches/{name}/back", headers=headers).status_code == 422
+
+
+def test_people_agree_to_end_a_game_as_it_stands(server: Server) -> None:
+    with httpx.Client(base_url=f"{server.url}/api", timeout=60) as client:
+        wish = {
+            "game": "mathisto",
+            "options": {"players": 3, "form": "simple"},
+            "seats": [{"name": "Ada"}, {"name": "Zoé"}, {"level": "1"}],
+        }
+        for position, may in ((SIMPLE, False), (SIMPLE.replace("calls 5 quiet 0", "calls 90 quiet 60"), True)):
+            seated = client.post("/matches", json=wish | {"position": position}).json()
+            address, headers = f"/matches/{seated['match']}", bearer(seated["token"])
+            assert client.get(address, headers=headers).json()["may_end"] is may
+            assert client.post(f"{address}/end").status_code == 403
+            ended = client.post(f"{address}/end", headers=headers)
+            assert ended.status_code == (201 if may else 422)
+        assert ended.json()["scores"] is not None

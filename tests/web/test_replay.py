@@ -177,6 +177,14 @@ def test_out_and_in_again_is_the_same_match(guest: httpx.Client, match: str) -> 
     assert guest.post(f"/api/matches/{name}/seats/0", json={"name": "Eve"}).status_code == 422
 
 
+def test_a_move_made_for_a_computer_that_stumbled_is_told(guest: httpx.Client, match: str) -> None:
+    text = record_of(guest, match).text
+    first = re.search(r"^1\. .*", text, re.MULTILINE)
+    assert first
+    page = bring(guest, text.replace(first[0], f"{first[0]} {{stumbled 5}}"))
+    assert "s’est embrouillé" in guest.get(page.url.path, params={"at": 3}).text
+
+
 def test_a_text_that_stops_early_is_shown_and_says_so(guest: httpx.Client, match: str) -> None:
     page = bring(guest, forged(record_of(guest, match)))
     last = guest.get(page.url.path, params={"at": 99}).text

@@ -14,7 +14,7 @@ _LONGEST_RESULT = 6  # digits of an announced result
 _LONGEST_ATTEMPT = 200
 
 
-def play(match: Match, seat: int, move: str) -> list[Event]:
+def play(match: Match, seat: int, move: str, remark: str = "") -> list[Event]:
     """A seat's move; refused with the rule that forbids it. In a window it is kept secret until the close."""
     must_be_going_on(match)
     if match.window is not None:
@@ -23,7 +23,7 @@ def play(match: Match, seat: int, move: str) -> list[Event]:
     if (due := match.due) is not None:
         raise TableError(Message.of("table.announce-first", calculation=due))
     match.position.number(move)
-    return [Happened(move, seat)]
+    return [Happened(move, seat, remark)]
 
 
 def attempt(seat: int, text: str, refused: Refused) -> list[Event]:

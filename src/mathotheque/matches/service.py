@@ -183,13 +183,13 @@ class Service:
         """The secret of its dice, for the record of a match that is over."""
         return (await self._find(name)).seed
 
-    async def play(self, name: str, seat: int, move: str, version: int) -> Match:
+    async def play(self, name: str, seat: int, move: str, version: int, remark: str = "") -> Match:
         """A seat's move, meant for that version or for another of the same position."""
         live = await self._find(name)
         async with live.lock:
             await self._must_be(live, version)
             try:
-                events = playing.play(live.match, seat, move)
+                events = playing.play(live.match, seat, move, remark)
             except (IllegalMove, BadNotation) as refused:
                 if live.match.window is None:  # an attempt in a window would betray that somebody is trying
                     await self._keep(live, playing.attempt(seat, move, refused), settling=False)

@@ -18,10 +18,12 @@ from mathotheque.matches.events import LOT, Chair
 from mathotheque.matches.match import Match
 from mathotheque.matches.refusals import NotYours
 from mathotheque.web.house import House
-from mathotheque.web.pages import record_text
+from mathotheque.web.limits import origin_of
+from mathotheque.web.pages import Visit, record_text
 from mathotheque.web.people import chairs_of, seat_token
 from mathotheque.web.problems import Problem
 from mathotheque.web.replies import one_line
+from mathotheque.web.seat_deeds import agree_to_end, come_back
 from mathotheque.web.stream import follow
 
 Name = Annotated[str, msgspec.Meta(max_length=20)]
@@ -129,7 +131,7 @@ class WindowState(msgspec.Struct):
 
 
 class SeatState(msgspec.Struct):
-    """Who sits there; `level` while a computer plays."""
+    """Who sits there; `level` while a computer plays, for itself or for somebody who is away."""
 
     name: str
     level: str
@@ -139,7 +141,8 @@ class SeatState(msgspec.Struct):
 class MatchState(msgspec.Struct):
     """A match as the token's seat sees it. `turn` is the seat to decide or to answer, None while nobody is.
 
-    `announce` is the calculation whose result is to be said before the moves are shown, at a table that wants it.
+    `announce` is the calculation whose result is to be said before the moves are shown, at a table that wants it;
+    `may_end` tells whether the people may agree to end the game as it stands.
     """
 
     match: str
@@ -155,6 +158,7 @@ class MatchState(msgspec.Struct):
     announce: str | None
     position: str
     moves: tuple[str, ...]
+    may_end: bool
     points: tuple[int, ...] | None
     scores: tuple[str, ...] | None
     commitment: str
@@ -183,6 +187,7 @@ def state(match: Match, mine: frozenset[int]) -> MatchState:
         due.say("en") if due else None,
         str(view),
         view.moves if acting is not None and due is None else (),
+        match.may_agree,
         match.position.points,
         tuple(str(score) for score in match.scores) if match.scores is not None else None,
         match.opened.commitment,
@@ -199,7 +204,11 @@ def _question(match: Match) -> QuestionState | None:
 
 
 def _chairs(house: House, name: str, authorization: str) -> frozenset[int]:
-    return chairs_of(house.secret, name, authorization.removeprefix("Bearer "))
+    """The chairs the token proves; whoever shows one is at the table."""
+    chairs = chairs_of(house.secret, name, authorization.removeprefix("Bearer "))
+    if chairs:
+        house.presence.asked(name, chairs)
+    return chairs
 
 
 PROBLEMS = {
@@ -260,9 +269,11 @@ class Api(Controller):
         return _seated(house, match, mine)
 
     @get("/matches/{name:str}", responses=PROBLEMS)
-    async def match(self, house: House, name: str, authorization: Bearer) -> MatchState:
-        """The match as you may see it."""
-        return _state(await house.service.match(name), _chairs(house, name, authorization))
+    async def match(self, request: Visit, house: House, name: str, authorization: Bearer) -> MatchState:
+        """The match as you may see it. Whoever shows a token is at the table: no computer may stand in."""
+        match = await house.service.match(name)
+        house.attend(name, origin_of(request))
+        return _state(match, _chairs(house, name, authorization))
 
     @post("/matches/{name:str}/seats/{seat:int}", responses=PROBLEMS)
     async def sit(self, house: House, name: str, seat: int, data: Sitting, authorization: Bearer) -> Seated:
@@ -291,15 +302,28 @@ class Api(Controller):
         seat = _acting(await house.service.match(name), chairs)
         return _state(await house.service.announce(name, seat, str(data.result), data.version), chairs)
 
+    @post("/matches/{name:str}/back", responses=PROBLEMS)
+    async def back(self, house: House, name: str, authorization: Bearer) -> MatchState:
+        """Your own seats again, after a computer has played for you."""
+        chairs = _chairs(house, name, authorization)
+        return _state(await come_back(house, name, chairs), chairs)
+
+    @post("/matches/{name:str}/end", responses=PROBLEMS)
+    async def end(self, house: House, name: str, authorization: Bearer) -> MatchState:
+        """Agree that the game ends as it stands (`may_end`); it does once every person has."""
+        chairs = _chairs(house, name, authorization)
+        return _state(await agree_to_end(house, name, chairs), chairs)
+
     @get("/matches/{name:str}/record", media_type="text/plain", responses=PROBLEMS)
     async def record(self, house: House, name: str) -> Response[str]:
         """The match written down, with the seed once it is over; a game with hidden hands only then."""
         return Response(await record_text(house, name), media_type="text/plain; charset=utf-8")
 
     @get("/matches/{name:str}/stream", media_type="text/event-stream", responses=PROBLEMS)
-    async def stream(self, house: House, name: str, authorization: Bearer) -> ASGIApp:
-        """Server-sent events: the state now, and again whenever it changes."""
+    async def stream(self, request: Visit, house: House, name: str, authorization: Bearer) -> ASGIApp:
+        """Server-sent events: the state now, and again whenever it changes. Whoever follows is at the table."""
         await house.service.match(name)
+        house.attend(name, origin_of(request))
         return States(house, name, _chairs(house, name, authorization))
 
 
@@ -310,7 +334,8 @@ class States:
         self._house, self._name, self._chairs = house, name, chairs
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await follow(self._house, self._name, self._chairs, self._told, receive, send)
+        with self._house.presence.looking(self._name, self._chairs):
+            await follow(self._house, self._name, self._chairs, self._told, receive, send)
 
     def _told(self, match: Match) -> str:
         return _encoder.encode(_state(match, self._chairs)).decode()

@@ -20,6 +20,7 @@ from mathotheque.web.pages import (
 )
 from mathotheque.web.people import THEMES
 from mathotheque.web.replies import Answer, cookie, done, for_me, my_seat, nickname, one_line, refuse, sit_down, told
+from mathotheque.web.seat_deeds import agree_to_end
 from mathotheque.web.table import eyes_for
 
 
@@ -86,11 +87,7 @@ async def answer(request: Visit, house: House, name: str) -> Answer:
 async def finish(request: Visit, house: House, name: str) -> Answer:
     """Agree that a quiet game ends as it stands; everybody who shares this browser does at once."""
     try:
-        match = await house.service.match(name)
-        mine = held(house, request, match)
-        my_seat(match, mine)
-        for seat in sorted(mine & match.people - match.ending) or sorted(mine):
-            await house.service.agree_to_end(name, seat)
+        await agree_to_end(house, name, own_chairs(house, request, name))
     except Refused as refused:
         return await refuse(request, house, name, refused)
     return done(request, name)

@@ -13,9 +13,9 @@ from litestar import Request
 from litestar.exceptions import HTTPException
 
 from mathotheque.core.speech import Message
-from mathotheque.web.limits import LARGEST_BODY, Limits
+from mathotheque.web.limits import LARGEST_BODY, Limits, origin_of
 from mathotheque.web.pages import Visit
-from mathotheque.web.problems import number_of, origin_of, reason, tell
+from mathotheque.web.problems import number_of, reason, tell
 from mathotheque.web.turns import Turns
 
 Scope = MutableMapping[str, Any]

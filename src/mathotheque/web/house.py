@@ -46,10 +46,12 @@ class House:
         """A house for these settings, not yet open; `told` hears how the games get ready."""
         store, feed, preparation = SqliteStore(settings.file), Feed(), Preparation(shelf(), told)
         service = Service(store, feed, find, preparation.ready)
+        presence = Presence()
         robots = Robots(
-            service, feed, threads=settings.threads, seconds=settings.think_seconds, pace=settings.pace_seconds
-        )
-        windows, presence = Windows(service, feed), Presence()
+            service, feed, threads=settings.threads, seconds=settings.think_seconds, pace=settings.pace_seconds,
+            patience=settings.think_seconds + settings.hang_seconds, watched=presence.is_watched,
+        )  # fmt: skip
+        windows = Windows(service, feed)
         viewers = Viewers(service, feed, presence)
         return cls(
             settings, store, feed, service, robots, windows, presence, viewers, preparation, _secret(settings)
@@ -61,9 +63,9 @@ class House:
         self.preparation.begin()
         await self.store.expire(time.time() - self.settings.expire_days * _DAY)
 
-    def attend(self, match: str) -> None:
-        """Somebody looks at the match: after a restart its computers and its clock have to be woken."""
-        self.robots.consider(match)
+    def attend(self, match: str, who: str = "") -> None:
+        """Somebody looks at the match: its computers and its clock have to be woken. `who` is where he comes from."""
+        self.robots.look(match, who)
         self.windows.consider(match)
 
     def let_go(self) -> None:

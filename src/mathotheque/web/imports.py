@@ -14,8 +14,9 @@ from mathotheque.core.record import Record, read_record
 from mathotheque.core.speech import Message
 from mathotheque.games import find
 from mathotheque.web.house import House
+from mathotheque.web.limits import origin_of
 from mathotheque.web.pages import Visit, page, render, who
-from mathotheque.web.problems import origin_of, reason, tell
+from mathotheque.web.problems import reason, tell
 from mathotheque.web.replies import Answer
 
 _LONGEST_NAME = 40

@@ -9,6 +9,7 @@ from mathotheque.core.position import Position
 from mathotheque.core.protocols import Cast
 from mathotheque.matches.events import Happened
 from mathotheque.matches.match import Match
+from mathotheque.matches.stumbles import tell_stumble
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,7 @@ def plays_from_memory(match: Match) -> bool:
 def _told(
     number: int, position: Position, event: Happened, seat: int | None, cast: Cast, lang: str
 ) -> tuple[LogLine, ...]:
-    sentences = position.tell(event.text, seat, cast)
+    sentences = (*position.tell(event.text, seat, cast), *tell_stumble(event.remark))
     return tuple(LogLine(event.seat, words.say(lang), f"j-{number}-{k}") for k, words in enumerate(sentences, 1))
 
 

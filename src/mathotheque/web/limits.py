@@ -7,6 +7,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
+from typing import Any
+
+from litestar import Request
 
 LARGEST_BODY = 64 * 1024
 """No honest request is larger: the longest is a record to import."""
@@ -33,6 +36,11 @@ def origin(address: str) -> str:
         mapped = read.ipv4_mapped
         return str(mapped) if mapped else f"{IPv6Address(int(read) >> 64 << 64)}/64"
     return address
+
+
+def origin_of(request: Request[Any, Any, Any]) -> str:
+    """Where a request comes from, as limits count it."""
+    return origin(str((request.scope.get("client") or ("",))[0]))
 
 
 class Bucket:

@@ -21,6 +21,7 @@ from mathotheque.games import find, shelf
 from mathotheque.matches.match import Match
 from mathotheque.matches.refusals import TableError
 from mathotheque.web.house import House
+from mathotheque.web.limits import origin_of
 from mathotheque.web.people import Visitor, chairs_of, visitor
 from mathotheque.web.sheet import put
 from mathotheque.web.templating import part, templates
@@ -122,7 +123,7 @@ async def draw_table(request: Visit, house: House, name: str, note: Note | None 
         progress = house.preparation.progress(game)
         return render("preparing.html", guest, f"/t/{name}", name=name, progress=progress)
     match = await house.service.match(name)
-    house.attend(name)
+    house.attend(name, origin_of(request))
     seen = house.viewers.see(match, eyes_of_visit(house, request, match))
     sheet = seen.now(match)
     if note is not None:

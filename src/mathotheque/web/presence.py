@@ -65,6 +65,11 @@ class Presence:
             return False
         return room.streams[chair] > 0 or self._clock() - room.asked.get(chair, -_LATELY) < _LATELY
 
+    def is_watched(self, match: str) -> bool:
+        """Whether anybody follows the table, with a seat or without."""
+        room = self._rooms.get(match)
+        return room is not None and room.busy
+
     def spectators(self, match: str) -> int:
         """How many look without a seat."""
         room = self._rooms.get(match)

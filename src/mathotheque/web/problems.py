@@ -10,8 +10,7 @@ import msgspec
 from litestar import Response
 
 from mathotheque.core.speech import Message
-from mathotheque.web.limits import origin
-from mathotheque.web.pages import Note, Visit, render, who
+from mathotheque.web.pages import Note, Visit, draw_note, render, who
 
 WAIT = 5
 """Seconds after which it is worth another try, for `Retry-After`."""
@@ -63,7 +62,7 @@ def tell(request: Visit, status: int, message: Message, version: int | None = No
     guest = who(request)
     words = message.say(guest.lang)
     if request.headers.get("x-script") == "1":
-        content = render("table/say.html", guest, "/", note=Note(words, refused=True), view=None, key="")
+        content = draw_note(Note(words, refused=True), guest, "")
     else:
         content = render("problem.html", guest, "/", words=words, number=number_of(request) if status == 500 else "")
     return Told(status, "text/html; charset=utf-8", content.encode(), headers)
@@ -73,11 +72,6 @@ def is_api(request: Visit) -> bool:
     """Whether a program asks."""
     path = request.scope["path"]
     return path.startswith("/api/") and path != "/api/docs"
-
-
-def origin_of(request: Visit) -> str:
-    """Where a request comes from, as limits count it."""
-    return origin(str((request.scope.get("client") or ("",))[0]))
 
 
 def number_of(request: Visit) -> str:

@@ -11,6 +11,7 @@ from mathotheque.core.speech import Message
 from mathotheque.core.turn import Decide, Over
 from mathotheque.face.face import Face
 from mathotheque.matches.match import Match
+from mathotheque.matches.stumbles import tell_stumble
 from mathotheque.web.journal import LogLine
 from mathotheque.web.table import result
 
@@ -118,6 +119,7 @@ class Film:
             messages = before.describe(event.text, cast)
         else:
             messages = before.tell(event.text, self.eyes.seat, cast)
+        messages = (*messages, *tell_stumble(event.remark))
         return LogLine(event.seat, " ".join(message.say(self.lang) for message in messages))
 
     @property

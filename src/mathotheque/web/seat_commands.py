@@ -7,6 +7,7 @@ from litestar import get, post
 from mathotheque.core.speech import Message
 from mathotheque.matches.match import Match
 from mathotheque.matches.refusals import NotYours, TableError
+from mathotheque.web import seat_deeds
 from mathotheque.web.house import House
 from mathotheque.web.numbers import whole
 from mathotheque.web.pages import Visit, held, link_to, own_chairs, page, picture_of, render, who
@@ -67,15 +68,8 @@ async def stand_in(request: Visit, house: House, name: str) -> Answer:
 @post("/t/{name:str}/back")
 async def come_back(request: Visit, house: House, name: str) -> Answer:
     """One's own seats again, after a computer has stood in."""
-
-    async def give_back(match: Match, seat: int) -> Match:
-        mine = held(house, request, match)
-        taken = [k for k in sorted(mine) if match.seats[k].level and not match.seats[k].resigned]
-        for number in taken or [seat]:
-            match = await house.service.give_back(name, number)
-        return match
-
-    return await for_me(request, house, name, give_back)
+    chairs = own_chairs(house, request, name)
+    return await for_me(request, house, name, lambda *_: seat_deeds.come_back(house, name, chairs))
 
 
 @get("/t/{name:str}/seat/{proof:str}")

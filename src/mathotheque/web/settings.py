@@ -28,6 +28,7 @@ class Settings:
     secret: str = ""
     threads: int = 2
     think_seconds: float = 1.0
+    hang_seconds: float = 20.0
     pace_seconds: float = 0.7
     patience_seconds: float = 1.0
     expire_days: float = 30.0

@@ -12,6 +12,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 
 from mathotheque.matches.match import Match
 from mathotheque.web.house import House
+from mathotheque.web.limits import origin_of
 from mathotheque.web.outlet import HEARTBEAT, Outlet
 from mathotheque.web.pages import Visit, eyes_of_visit
 from mathotheque.web.sheet import encode, whole
@@ -49,7 +50,7 @@ async def stream_of(house: House, match: Match, eyes: Eyes, receive: Receive, se
 async def stream(request: Visit, house: House, name: str) -> ASGIApp:
     """The table, and its news."""
     match = await house.service.match(name)
-    house.attend(name)
+    house.attend(name, origin_of(request))
     eyes = eyes_of_visit(house, request, match)
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
@@ -64,6 +65,7 @@ async def now(request: Visit, house: House, name: str, version: int = 0) -> Resp
     match = await house.service.match(name)
     eyes = eyes_of_visit(house, request, match)
     house.presence.asked(name, eyes.chairs)
+    house.attend(name, origin_of(request))
     headers = {"cache-control": "no-store"}
     if match.version_for(match.seats_of(eyes.chairs)) == version:
         return Response(None, status_code=204, headers=headers)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict, deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+
+from mathotheque.matches.fair import FairQueue
 
 AT_ONCE = 4
 """Pages drawn at the same time; a move that arrives waits for no more."""
@@ -18,12 +19,12 @@ class Turns:
 
     def __init__(self, at_once: int = AT_ONCE, patience: float = _PATIENCE) -> None:
         self._free, self._patience = at_once, patience
-        self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
+        self._waiting = FairQueue[asyncio.Future[None]]()
 
     @asynccontextmanager
     async def turn(self, who: str) -> AsyncIterator[bool]:
         """A turn as long as the block lasts; False if too many of this origin wait already."""
-        if len(self._waiting.get(who, ())) >= _LONGEST:
+        if self._waiting.waiting(who) >= _LONGEST:
             yield False
             return
         await self._wait(who)
@@ -47,7 +48,7 @@ class Turns:
             self._free -= 1
             return
         mine: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(who, deque()).append(mine)
+        self._waiting.put(who, mine)
         try:
             await mine
         except asyncio.CancelledError:
@@ -56,12 +57,8 @@ class Turns:
             raise
 
     def _pass_on(self) -> None:
-        """The next in line, of the origin that has waited longest since its last turn."""
         while self._waiting:
-            who, queue = self._waiting.popitem(last=False)
-            next_one = queue.popleft()
-            if queue:
-                self._waiting[who] = queue
+            next_one = self._waiting.take()
             if not next_one.done():
                 next_one.set_result(None)
                 return

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from time import process_time
@@ -13,6 +12,7 @@ from rich.table import Table
 import mathotheque as mt
 from mathotheque.core.protocols import Cast
 from mathotheque.face.face import Face
+from tests.caches import caches
 from tests.markup import custom, page
 
 SETS, GAMES, LENGTH = 4, 6, 250  # sets of games, games of a set, positions of a game
@@ -86,9 +86,7 @@ def microseconds(draw: Callable[[Face], None], games: Sequence[Sequence[mt.Posit
 
 def lookups(game: mt.Game) -> tuple[int, int]:
     """How often the game's caches were asked, and how often they knew."""
-    modules = [module for name, module in sys.modules.items() if name.startswith(f"{game.package}.")]
-    caches = {id(one): one for module in modules for one in vars(module).values() if hasattr(one, "cache_info")}
-    infos = [one.cache_info() for one in caches.values()]
+    infos = [one.cache_info() for one in caches(game).values()]
     return sum(info.hits + info.misses for info in infos), sum(info.hits for info in infos)
 
 

@@ -13,12 +13,14 @@ import pytest
 import mathotheque as mt
 from mathotheque.core.parts import Group
 from mathotheque.face.face import Face
+from tests.caches import caches
 from tests.markup import page, read
 from tests.tables import TABLES, name
 from tests.walks import opening, seeded, walk
 
 SEEDS = range(2)
 LENGTH = 30
+FEW = 500
 
 every_table = pytest.mark.parametrize("game", TABLES, ids=name)
 
@@ -92,3 +94,12 @@ def test_a_dock_that_lists_all_moves_has_a_button_for_each(game: mt.Game) -> Non
         dock = str(page(view, seat).parts["dock"])
         if face.lists_all and not face.composes:
             assert all(f'name="move" value="{escape(move)}"' in dock for move in view.moves)
+
+
+@every_table
+def test_what_is_kept_is_bounded(game: mt.Game) -> None:
+    """Otherwise a room that runs for months would fill its memory: without a bound only what has few values is kept."""
+    for view, seat in views(game):
+        page(view, seat)
+    unbounded = {key: one for key, one in caches(game).items() if one.cache_parameters()["maxsize"] is None}
+    assert {key: size for key, one in unbounded.items() if (size := one.cache_info().currsize) > FEW} == {}

@@ -13,6 +13,7 @@ from mathotheque.games.des_echecs.rules import (
     FACES,
     FIGURES,
     LAST,
+    OUTCOMES,
     PASS,
     ROLLED,
     WINNER,
@@ -72,8 +73,12 @@ def _label(action: int) -> Message:
 
 def outcome(s: Ints, outcome: int, cast: Cast) -> Message:
     """`Zoé lance : roi, reine, fou, cavalier, pion.`"""
-    dice = tuple(figure(int(face)) for face in DICE[outcome])
-    return _said("roll", int(s[ROLLED]), cast, dice=dice)
+    return _said("roll", int(s[ROLLED]), cast, dice=_dice(outcome))
+
+
+@lru_cache(OUTCOMES)
+def _dice(outcome: int) -> tuple[Message, ...]:
+    return tuple(figure(int(face)) for face in DICE[outcome])
 
 
 def news(before: Ints, after: Ints, cast: Cast) -> tuple[Message, ...]:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
 from itertools import combinations
 
 from mathotheque.core.errors import BadNotation
@@ -76,7 +76,7 @@ def results(numbers: tuple[int, ...], level: int) -> frozenset[int]:
 # --- the simplest one
 
 
-@cache
+@lru_cache(12_000)
 def simplest(numbers: tuple[int, ...], level: int, targets: tuple[int, ...]) -> Tree | None:
     """The calculation a child would find first that makes one of `targets`, if there is one.
 

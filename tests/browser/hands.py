@@ -161,7 +161,7 @@ class Visitor:
     def move_by_touch(self) -> None:
         """A move made on the board itself: touch what can be touched until it is made; else in the dock."""
         self.wait_for_script()
-        if not self.page.locator("#board svg [id]").count():
+        if not self.page.locator("svg#picture").count():
             self.move_by_button()
             return
         before = self.version()

@@ -19,6 +19,10 @@ def place(visitor: Visitor, element: str) -> str:
     return visitor.page.get_attribute(f"#{element}", "transform") or ""
 
 
+def named(visitor: Visitor, element: str) -> str | None:
+    return visitor.page.get_attribute(f"#{element}", "aria-label")
+
+
 def buttons(visitor: Visitor) -> list[str]:
     return visitor.page.locator("#relay button").all_inner_texts()
 
@@ -31,6 +35,8 @@ def test_the_stone_goes_along_numbered_pawns(browser: Browser, server: Server) -
     touch(visitor, "p-L-5")
     assert "Touche une case pour le pion b6." in visitor.told()
     assert visitor.page.inner_text(".row--die").endswith("Le pion b6 a 3 cases.")
+    assert named(visitor, "t-d6") == "d6, libre"
+    assert named(visitor, "t-d9") is None, "a cell says nothing unless it can be touched"
     touch(visitor, "t-d6")
     assert buttons(visitor) == ["1 · d6", "2 · e5", "3 · e4", "4 · f3", "Laisser en d7"]
     assert "À qui va la pierre" in visitor.told()
@@ -46,6 +52,7 @@ def test_the_stone_goes_along_numbered_pawns(browser: Browser, server: Server) -
     visitor.page.click("#relay button:has-text('4 · f3')")
     visitor.wait_for_news(before)
     assert visitor.page.locator("#board .b-path").count() == 1
+    assert visitor.page.locator("#way > *, #numbers > *").count() == 0, "the chosen way is drawn no more"
     assert any("la pierre passe de d7 à f3" in line for line in visitor.page.locator(".log li").all_inner_texts())
     assert visitor.complaints == []
     visitor.close()

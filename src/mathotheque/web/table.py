@@ -286,7 +286,16 @@ def _choices(face: Face, lang: str) -> tuple[Choice, ...]:
 
 
 def _paths(face: Face) -> str:
-    """A line for every way to make a move on the board: the move, then the elements to touch, between tabs."""
+    """A line for every way to make a move on the board: the move, then the elements to touch, between tabs.
+
+    Ways that begin alike stand together: an element that is empty is that of the line above.
+    """
     view = face.view
     moves = dict(zip(view.actions, view.moves, strict=True))
-    return "\n".join("\t".join((moves[path.action], *path.touch)) for path in face.paths)
+    above: tuple[str, ...] = ()
+    lines = []
+    for action, touch in face.paths:
+        same = next((k for k, (one, other) in enumerate(zip(touch, above, strict=False)) if one != other), 0)
+        lines.append("\t".join((moves[action], *[""] * same, *touch[same:])))
+        above = touch
+    return "\n".join(lines)

@@ -9,11 +9,10 @@ from html import escape
 from mathotheque.core.parts import Group, Part
 from mathotheque.core.protocols import Cast
 from mathotheque.core.speech import Message
-from mathotheque.games.mathisto.deeds import call_of
 from mathotheque.games.mathisto.letters import CARD_TEXTS, LETTERS
 from mathotheque.games.mathisto.names import card_name, family_name
 from mathotheque.games.mathisto.spreading import tile, who
-from mathotheque.games.mathisto.table import COUNT, FAMILIES, HOLDER, IN_FAMILY
+from mathotheque.games.mathisto.table import CALL, CALLED, COUNT, FAMILIES, HOLDER, IN_FAMILY
 
 _KEPT = 2_000  # parts of each kind: bounded, and of no single match
 _LANGUAGES = 2
@@ -21,9 +20,9 @@ _LANGUAGES = 2
 
 def asking(n: Sequence[int], actions: Sequence[int], seat: int, cast: Cast, lang: str) -> Group:
     """The sheet that makes a call of those that are legal; there is at least one."""
-    calls = [call_of(action) for action in actions]
-    seats = sorted({call.seat for call in calls})
-    cards = sorted({call.card for call in calls})
+    calls = [CALLED[action - CALL] for action in actions]
+    seats = sorted({other for other, _ in calls})
+    cards = sorted({card for _, card in calls})
     families = sorted({card // IN_FAMILY for card in cards})
     people = tuple((other, who(other, cast, lang), n[COUNT + other]) for other in seats)
     parts: dict[str, Part] = {
@@ -56,7 +55,7 @@ def _whom(people: tuple[tuple[int, str, int], ...], lang: str) -> str:
 def _person(other: int, name: str, count: int, chosen: bool, lang: str) -> str:
     cards = escape(Message.of("mathisto.board.cards", n=count).say(lang))
     checked = " checked" if chosen else ""
-    radio = f'<input type="radio" name="whom" value="{other + 1}" data-words="{name}"{checked}>'
+    radio = f'<input type="radio" name="whom" value="{other + 1}"{checked}>'
     return f'<label class="opt">{radio}<span>{name}<small>{cards}</small></span></label>'
 
 
@@ -105,7 +104,7 @@ def _card_set(cards: tuple[tuple[int, bool], ...], lang: str) -> str:
 def _card(card: int, mine: bool, lang: str) -> str:
     name = escape(card_name(card).say(lang))
     bluff = f"<small>{_say('bluff', lang)}</small>" if mine else ""
-    radio = f'<input type="radio" name="card" value="{CARD_TEXTS[card]}" data-words="{name}">'
+    radio = f'<input type="radio" name="card" value="{CARD_TEXTS[card]}">'
     return f'<label class="opt">{radio}<span>{name}{bluff}</span></label>'
 
 

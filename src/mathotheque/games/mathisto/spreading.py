@@ -69,11 +69,12 @@ def _say(key: str, lang: str, **data: object) -> str:
 
 @lru_cache(2)
 def _art(with_cards: bool) -> str:
-    """The badge of each family; for whoever holds cards, their blanks and their strips.
+    """The badge of each family and the back of the cards; for whoever holds some, their blanks and their strips.
 
     Nothing that a theme colours: a style sheet does not reach through a reference.
     """
     drawn = [group(badge(family), id=f"badge-{letter}") for family, letter in enumerate(LETTERS)]
+    drawn.append(group(back(), id="card-back", at=(17, 2), scale=0.335))
     if with_cards:
         for family, letter in enumerate(f"{LETTERS}J"):
             drawn += group(blank(family), id=f"blank-{letter}"), group(strip(family), id=f"strip-{letter}")
@@ -147,7 +148,7 @@ def _laid(family: int, holder: str, points: int, joker: bool, discovery: bool, l
 
 @lru_cache(_LANGUAGES * (CARDS + 3))
 def _stock(left: int, lang: str) -> str:
-    picture = _svg(group(back(), at=(17, 2), scale=0.335), 100, 100)
+    picture = _svg('<use href="#card-back"/>', 100, 100)
     words = _say("mathisto.board.cards", lang, n=left)
     return _tile("stock", picture, "laid", _say("mathisto.board.stock", lang), words, str(left))
 

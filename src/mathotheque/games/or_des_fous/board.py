@@ -70,13 +70,13 @@ def layers(s: Ints, seat: int | None, lang: str) -> Group:
     """The board with the camp of `seat` at the bottom (the light one for a spectator)."""
     n = s.tolist()
     near = seat or LIGHT
-    targets = _targets(s, n) if n[PHASE] == DECIDE and n[ACTOR] == seat else frozenset()
+    takeable = _takeable(s, n) if n[PHASE] == DECIDE and n[ACTOR] == seat else frozenset()
     parts: dict[str, Part] = {
         "ground": _ground(near),
-        "cells": _cells(targets, near, lang),
+        "cells": _cells(near, lang),
         "way": _empty("way"),
         "last": _last_turn(n, near),
-        "pieces": _pieces(n, targets, near, lang),
+        "pieces": _pieces(n, takeable, near, lang),
         "numbers": _empty("numbers"),
     }
     if n[DIE] != NO_DIE:
@@ -84,12 +84,10 @@ def layers(s: Ints, seat: int | None, lang: str) -> Group:
     return picture(parts, WIDTH, HEIGHT, Message.of("or-des-fous.board").say(lang), class_="game-or-des-fous")
 
 
-def _targets(s: Ints, n: list[int]) -> frozenset[int]:
-    """Every cell that some move leads to, or sends a captured pawn back to."""
+def _takeable(s: Ints, n: list[int]) -> frozenset[int]:
+    """The cells of the pawns that can be taken now."""
     out = np.zeros(CHOICES, np.int64)
-    there = ways(n, out[: legal(s, out)].tolist())
-    homes = (deed.home for way in there if n[BOARD + way.to] != EMPTY for _, deed in way.deeds)
-    return frozenset((*(way.to for way in there), *homes))
+    return frozenset(way.to for way in ways(n, out[: legal(s, out)].tolist()) if n[BOARD + way.to] != EMPTY)
 
 
 def _centre(cell: int, near: int) -> Point:
@@ -156,30 +154,15 @@ def _die(die: int, lang: str) -> str:
     return labelled(group(pieces.die(die), id=DIE_FACE), label, at=(4, HEIGHT - 64), scale=0.42, id="d-1")
 
 
-# --- cells
-
-
-def _cells(targets: frozenset[int], near: int, lang: str) -> Group:
-    quiet = _quiet_cells(near)
-    lit = {TARGET_IDS[cell]: _target(cell, near, lang) for cell in targets}
-    return layer("cells", quiet | lit if lit else quiet, pointer_events="all")
-
-
-@lru_cache(_SIDES)
-def _quiet_cells(near: int) -> dict[str, str]:
-    """What is touched when a cell is meant to which no move leads."""
-    return {
-        TARGET_IDS[cell]: group(path("M-43-43h86v86h-86z"), at=_centre(cell, near), id=TARGET_IDS[cell])
-        for cell in range(CELLS)
-    }
-
-
-@lru_cache(CELLS * _SIDES * _LANGUAGES)
-def _target(cell: int, near: int, lang: str) -> str:
-    """Where a move may lead, the cell lights up with a dot."""
-    hit = rect(-43, -43, 86, 86, 14, "none", class_="hit") + circle(0, 0, 13, "none", class_="dot")
-    label = Message.of("or-des-fous.board.cell", cell=NAMES[cell]).say(lang)
-    return labelled(hit, label, at=_centre(cell, near), id=TARGET_IDS[cell])
+@lru_cache(_SIDES * _LANGUAGES)
+def _cells(near: int, lang: str) -> str:
+    """What is touched when a cell is meant: it lights up with a dot, and says its name, where a move can lead."""
+    lit = '<rect x="-43" y="-43" width="86" height="86" rx="14" class="hit"/><circle r="13" class="dot"/>'
+    cells = ""
+    for cell, name in enumerate(NAMES):
+        label = Message.of("or-des-fous.board.cell", cell=name).say(lang)
+        cells += group(lit, at=_centre(cell, near), id=TARGET_IDS[cell], data_name=label)
+    return group(cells, id="cells", pointer_events="all", fill="none")
 
 
 # --- the last turn
@@ -238,15 +221,14 @@ def relay_way(n: Sequence[int], giver: int, came: int, end: int) -> tuple[int, .
 # --- pieces
 
 
-def _pieces(n: list[int], targets: frozenset[int], near: int, lang: str) -> Group:
+def _pieces(n: list[int], takeable: frozenset[int], near: int, lang: str) -> Group:
     """The pawns in the order of their names, so that elements keep their places; then the stones."""
     stones = n[STONE : STONE + 2]
     pawns: dict[str, Part] = dict.fromkeys(PAWN_IDS, "")
     for k in range(2 * PAWNS):
         cell, owner, name = n[PAWN + k], k // PAWNS, n[NAME + k]
-        carries = cell in stones
         element = PAWN_IDS[owner * PAWNS + name]
-        pawns[element] = _pawn(owner, name, cell, carries, carries and cell in targets, near, lang)
+        pawns[element] = _pawn(owner, name, cell, cell in stones, cell in takeable, near, lang)
     pawns["s-1"] = _stone(0, stones[0], near)
     pawns["s-2"] = _stone(1, stones[1], near)
     return layer("pieces", pawns, class_="pieces")

@@ -8,24 +8,9 @@ from itertools import groupby
 from typing import NamedTuple
 
 from mathotheque.core.kernel import ACTOR
-from mathotheque.games.or_des_fous.geometry import COLUMNS, REACHED
-from mathotheque.games.or_des_fous.rules import (
-    ACTIONS,
-    DIE,
-    KEEP,
-    NOWHERE,
-    PASS,
-    PAWN,
-    PAWNS,
-    STONE,
-    camp_row,
-    column_of,
-    direction_of,
-    end_of,
-    extra_of,
-    giver_of,
-    place_of,
-)
+from mathotheque.games.or_des_fous.geometry import REACHED
+from mathotheque.games.or_des_fous.notation import decoded, home
+from mathotheque.games.or_des_fous.rules import DIE, KEEP, NOWHERE, PASS, PAWN, PAWNS, STONE
 
 
 class Deed(NamedTuple):
@@ -44,28 +29,6 @@ class Way(NamedTuple):
     start: int
     to: int
     deeds: tuple[tuple[int, Deed], ...]
-
-
-class _Decoded(NamedTuple):
-    place: int
-    direction: int
-    relays: bool
-    giver: int
-    end: int
-    column: int
-
-
-@lru_cache(ACTIONS)
-def _decoded(action: int) -> _Decoded:
-    extra = int(extra_of(action))
-    return _Decoded(
-        int(place_of(action)),
-        int(direction_of(action)),
-        extra != KEEP,
-        int(giver_of(extra)),
-        int(end_of(extra)),
-        int(column_of(extra)),
-    )
 
 
 def deed(n: Sequence[int], action: int) -> Deed:
@@ -87,22 +50,15 @@ def _stones(n: Sequence[int]) -> tuple[int, ...]:
 
 
 def _deed(me: int, pawns: tuple[int, ...], stones: tuple[int, ...], die: int, action: int) -> Deed:
-    what = _decoded(action)
-    start = pawns[what.place]
-    to = REACHED[die - 1][start][what.direction]
+    place, direction, extra, giver, end = decoded()[action]
+    start = pawns[place]
+    to = REACHED[die - 1][start][direction]
     if to in stones:  # only a carrier can be taken
-        return Deed(start, to, home=_camp(1 - me) + what.column)
-    if not what.relays:
+        return Deed(start, to, home=home(me, extra))
+    if extra == KEEP:
         return Deed(start, to)
-    giver = [stone for stone in stones if stone in pawns][what.giver]
-    end = pawns[what.end]
-    return Deed(start, to, giver, to if end == start else end)
-
-
-@lru_cache(2)
-def _camp(seat: int) -> int:
-    """The first cell of the seat's camp."""
-    return int(camp_row(seat)) * COLUMNS
+    held = [stone for stone in stones if stone in pawns]
+    return Deed(start, to, held[giver], to if end == place else pawns[end])
 
 
 @lru_cache(256)  # board, dock, paths and list of one frame ask for the same ones
@@ -110,7 +66,7 @@ def _ways(
     me: int, pawns: tuple[int, ...], stones: tuple[int, ...], die: int, actions: tuple[int, ...]
 ) -> tuple[Way, ...]:
     found = []
-    for _, group in groupby((action for action in actions if action != PASS), lambda action: _decoded(action)[:2]):
+    for _, group in groupby((action for action in actions if action != PASS), lambda action: decoded()[action][:2]):
         deeds = tuple((action, _deed(me, pawns, stones, die, action)) for action in group)
         found.append(Way(deeds[0][1].start, deeds[0][1].to, deeds))
     return tuple(found)

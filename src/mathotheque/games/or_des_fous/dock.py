@@ -17,8 +17,9 @@ from mathotheque.core.protocols import Cast
 from mathotheque.core.speech import Message
 from mathotheque.face.html import tag
 from mathotheque.games.or_des_fous.board import DIE_FACE, layers
-from mathotheque.games.or_des_fous.deeds import ways
-from mathotheque.games.or_des_fous.geometry import CELLS, NAMES
+from mathotheque.games.or_des_fous.deeds import Deed, ways
+from mathotheque.games.or_des_fous.geometry import NAMES
+from mathotheque.games.or_des_fous.notation import write_moves
 from mathotheque.games.or_des_fous.rules import (
     CHAMPION,
     DIE,
@@ -33,9 +34,10 @@ from mathotheque.games.or_des_fous.rules import (
     camp_row,
 )
 from mathotheque.games.or_des_fous.touching import element_on
+from mathotheque.games.or_des_fous.words import deed_label
 
 
-@lru_cache(CELLS * CELLS)
+@lru_cache(4_000)
 def _say(key: str, **blanks: str | int) -> Message:
     return Message.of(f"or-des-fous.dock.{key}", **blanks)
 
@@ -73,15 +75,22 @@ def parts(
         return {}
     n = s.tolist()
     on = element_on(n)
-    cells = Counter(way.start for way in ways(n, actions))
+    there = ways(n, actions)
+    cells = Counter(way.start for way in there)
     lines = "".join(_pawn(on[start], start, count, len(cells) == 1, lang) for start, count in cells.items())
     head = _die(n[DIE], n[VARIANT] == CHAMPION, lang)
-    return {"dock-die": f"{head}{lines}</div></div>", "relay": _last_step(seat)}
+    deeds = (deed for way in there for _, deed in way.deeds)
+    buttons = "".join(_button(move, deed, lang) for move, deed in zip(write_moves(s, actions), deeds, strict=True))
+    return {
+        "dock-die": f"{head}{lines}</div></div>",
+        "relay": _last_step(seat),
+        "moves": f"{_moves(lang)}{buttons}</div></details>",
+    }
 
 
 def lists_all(s: Ints, actions: Sequence[int]) -> bool:
-    """No: a script makes the buttons of a relay."""
-    return False
+    """Yes, folded away: on the board a script makes the buttons of the last step."""
+    return True
 
 
 @lru_cache(FACES * 2 * 2)
@@ -111,6 +120,18 @@ def _last_step(seat: int) -> str:
     body = tag("h2", class_="panel-title") + tag("div", class_="dock__btns dock__btns--4")
     body += tag("p", class_="hint hide-s")
     return tag("div", inside=body, id="relay", class_="stack", data_camp=str(int(camp_row(seat)) + 1), hidden=True)
+
+
+@lru_cache(2)
+def _moves(lang: str) -> str:
+    """The list of all moves, still open."""
+    summary = tag("summary", Message.of("page.moves").say(lang))
+    return f'<details id="moves">{summary}<div class="dock__moves">'
+
+
+@lru_cache(8_000)
+def _button(move: str, deed: Deed, lang: str) -> str:
+    return tag("button", deed_label(deed).say(lang), class_="btn", name="move", value=move)
 
 
 # --- the board

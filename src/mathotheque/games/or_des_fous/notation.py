@@ -14,7 +14,18 @@ from mathotheque.core.errors import BadNotation, IllegalMove
 from mathotheque.core.kernel import ACTOR, CHANCE, DECIDE, OVER, PHASE, Ints
 from mathotheque.core.reading import Fields
 from mathotheque.core.speech import Message
-from mathotheque.games.or_des_fous.geometry import CELL_OF, CELLS, COLUMN, COLUMNS, DIRECTIONS, NAMES, OFF, ROW, TO
+from mathotheque.games.or_des_fous.geometry import (
+    CELL_OF,
+    CELLS,
+    COLUMN,
+    COLUMNS,
+    DIRECTIONS,
+    NAMES,
+    OFF,
+    REACHED,
+    ROW,
+    TO,
+)
 from mathotheque.games.or_des_fous.rules import (
     ACTIONS,
     BEGINNER,
@@ -151,7 +162,7 @@ def write_moves(s: Ints, actions: Sequence[int]) -> list[str]:
     """Several actions as text; what they have in common is looked up once."""
     if actions[0] == PASS:
         return ["--"]
-    me, parts = s.item(ACTOR), _parts()
+    me, parts = s.item(ACTOR), decoded()
     own, ways, givers = cells(s, me), _ways()[s.item(DIE) - 1], None
     texts = []
     for action in actions:
@@ -160,7 +171,7 @@ def write_moves(s: Ints, actions: Sequence[int]) -> list[str]:
         if extra == KEEP or to == OFF:
             texts.append(text)
         elif s.item(BOARD + to) != EMPTY:
-            texts.append(f"{NAMES[own[place]]}x{NAMES[to]}@{NAMES[_home(me, extra)]}")
+            texts.append(f"{NAMES[own[place]]}x{NAMES[to]}@{NAMES[home(me, extra)]}")
         else:
             givers = givers or _givers(s, me)
             texts.append(f"{text},{givers[giver]}>{NAMES[to if end == place else own[end]]}")
@@ -180,12 +191,12 @@ def _ways() -> tuple[tuple[tuple[tuple[int, str], ...], ...], ...]:
             tuple((to, "" if to == OFF else f"{NAMES[cell]}-{NAMES[to]}") for to in targets)
             for cell, targets in enumerate(cells)
         )
-        for cells in TO.tolist()
+        for cells in REACHED
     )
 
 
 @cache
-def _parts() -> tuple[tuple[int, int, int, int, int], ...]:
+def decoded() -> tuple[tuple[int, int, int, int, int], ...]:
     """By action: place, direction and extra, and giver and end if it is a relay."""
     found = []
     for action in range(ACTIONS):
@@ -202,24 +213,9 @@ def route(s: Ints, action: int) -> tuple[int, int]:
     return cell, int(TO[s[DIE] - 1, cell, direction_of(action)])
 
 
-def stone_route(s: Ints, action: int) -> tuple[int, int]:
-    """Where the stone of a relay comes from and where it ends; `LookupError` where nobody holds it."""
-    me, extra = int(s[ACTOR]), int(extra_of(action))
-    cell, to = route(s, action)
-    giver = int(carrier(s, me, giver_of(extra)))
-    if giver == NOWHERE:
-        raise LookupError("no such carrier")
-    end = cells(s, me)[end_of(extra)]
-    return giver, to if end == cell else end
-
-
-def home_of(s: Ints, action: int) -> int:
-    """The cell of its camp to which a capture sends the pawn; `LookupError` beyond the board."""
-    return _home(int(s[ACTOR]), int(extra_of(action)))
-
-
 @lru_cache(maxsize=2 * EXTRAS)
-def _home(me: int, extra: int) -> int:
+def home(me: int, extra: int) -> int:
+    """The cell of its camp to which `me` sends a captured pawn; `LookupError` beyond the board."""
     column = int(column_of(extra))
     if not 0 <= column < COLUMNS:
         raise LookupError("no such column")

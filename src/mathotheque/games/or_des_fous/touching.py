@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from mathotheque.core.kernel import Ints
 from mathotheque.face.protocols import Path
-from mathotheque.games.or_des_fous.deeds import Deed, Way, ways
+from mathotheque.games.or_des_fous.deeds import Way, ways
 from mathotheque.games.or_des_fous.geometry import NAMES
 from mathotheque.games.or_des_fous.rules import NAME, NOWHERE, PAWN, PAWNS
 
@@ -15,8 +15,6 @@ PAWN_IDS = tuple(f"p-{side}-{number}" for side in "LD" for number in range(1, PA
 
 TARGET_IDS = tuple(f"t-{name}" for name in NAMES)
 """The elements of the cells."""
-
-Touch = tuple[str, ...]
 
 
 def element_on(n: Sequence[int]) -> dict[int, str]:
@@ -32,25 +30,35 @@ def paths(s: Ints, actions: Sequence[int], seat: int) -> tuple[Path, ...]:
     """
     n = s.tolist()
     on = element_on(n)
-    return tuple(
-        Path(action, touch)
-        for way in ways(n, actions)
+    found: list[Path] = []
+    for way in ways(n, actions):
+        mover, cell = on[way.start], TARGET_IDS[way.to]
+        if way.deeds[0][1].home != NOWHERE:
+            found += _captures(way, mover, on[way.to])
+        elif len(way.deeds) == 1:
+            found.append(Path(way.deeds[0][0], (mover, cell)))
+        else:
+            found += _relays(way, mover, cell, on)
+    return tuple(found)
+
+
+def _captures(way: Way, mover: str, taken: str) -> list[Path]:
+    """The capturer may send the other to the very cell it has just left: then it is touched again."""
+    return [
+        Path(action, (mover, taken, mover if deed.home == way.start else TARGET_IDS[deed.home]))
         for action, deed in way.deeds
-        for touch in _touches(way, deed, on)
-    )
+    ]
 
 
-def _touches(way: Way, deed: Deed, on: Mapping[int, str]) -> Iterator[Touch]:
-    """Every way to make this move. The pawn that has moved stands on its new cell: touching either is the same."""
-    mover, cell = on[way.start], TARGET_IDS[way.to]
-    if deed.home != NOWHERE:
-        yield mover, on[way.to], mover if deed.home == way.start else TARGET_IDS[deed.home]
-        return
-    givers = {other.giver for _, other in way.deeds} - {NOWHERE}
-    if deed.giver == NOWHERE:
-        carrier = [on[givers.pop()] if len(givers) == 1 else mover] if givers else []
-        yield mover, cell, *carrier
-        return
-    chosen = (on[deed.giver],) if len(givers) > 1 else ()
-    for last in (cell, mover) if deed.end == way.to else (on[deed.end],):
-        yield mover, cell, *chosen, last
+def _relays(way: Way, mover: str, cell: str, on: Mapping[int, str]) -> list[Path]:
+    """The pawn that has moved stands on its new cell: touching either is the same."""
+    givers = {deed.giver for _, deed in way.deeds} - {NOWHERE}
+    found = []
+    for action, deed in way.deeds:
+        if deed.giver == NOWHERE:
+            found.append(Path(action, (mover, cell, on[min(givers)] if len(givers) == 1 else mover)))
+            continue
+        before = (mover, cell, on[deed.giver]) if len(givers) > 1 else (mover, cell)
+        ends = (cell, mover) if deed.end == way.to else (on[deed.end],)
+        found += [Path(action, (*before, end)) for end in ends]
+    return found

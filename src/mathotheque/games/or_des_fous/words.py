@@ -66,11 +66,12 @@ def _told(deed: Deed, name: str | None) -> Message:
 
 def label(s: Ints, action: int) -> Message:
     """`Aller de b1 en b3, la pierre de c4 en a2`."""
-    return Message.of("or-des-fous.do.pass") if action == PASS else _do(deed(s.tolist(), action))
+    return Message.of("or-des-fous.do.pass") if action == PASS else deed_label(deed(s.tolist(), action))
 
 
 @lru_cache(_KEPT)
-def _do(deed: Deed) -> Message:
+def deed_label(deed: Deed) -> Message:
+    """The same, by what the move does."""
     return Message.of(f"or-des-fous.do.{_kind(deed)}", **_cells(deed))
 
 

@@ -16,6 +16,8 @@
   document.addEventListener('submit', () => { for (const sheet of all('[popover]:popover-open')) sheet.hidePopover(); });
 
   // ---- "Ask Inès for Abel": the button repeats what is chosen; what is hidden is not chosen ------------------------
+  const words = (input) => input.nextElementSibling?.firstChild?.data; // what stands beside it, without its small print
+
   function sentences() {
     for (const set of all('.cardset')) {
       const chosen = set.querySelector(':checked');
@@ -23,11 +25,11 @@
       if (chosen && family !== set.dataset.family) chosen.checked = false;
     }
     for (const button of all('[data-sentence]')) {
-      const picked = Object.fromEntries([...button.form.querySelectorAll('input:checked')].map((input) => [input.name, input.dataset.words]));
+      const picked = Object.fromEntries([...button.form.querySelectorAll('input:checked')].map((input) => [input.name, words(input)]));
       button.dataset.plain ??= button.textContent;
       const whole = picked.whom && picked.card;
-      const words = whole ? button.dataset.sentence.replace('{card}', picked.card).replace('{whom}', picked.whom) : button.dataset.plain;
-      if (button.textContent !== words) button.textContent = words;
+      const said = whole ? button.dataset.sentence.replace('{card}', picked.card).replace('{whom}', picked.whom) : button.dataset.plain;
+      if (button.textContent !== said) button.textContent = said;
     }
   }
 

@@ -8,8 +8,13 @@
   let chosen = [];
   let length = ''; // of the match when it was chosen
 
-  // A line a way: the move, then the elements, between tabs.
-  const paths = () => (table().paths ?? '').split('\n').filter(Boolean).map((way) => way.split('\t'));
+  // A line a way: the move, then the elements, between tabs; what is empty is as in the line above.
+  function paths() {
+    let above = [];
+    const lines = (table().paths ?? '').split('\n').filter(Boolean);
+    return lines.map((line) => (above = line.split('\t').map((field, step) => field || above[step])));
+  }
+
   const picks = () => (document.querySelector('#dock [data-picks]')?.dataset.picks ?? '').split(' ').filter(Boolean);
   const open = (ways) => ways.filter((way) => chosen.every((id, step) => way[step + 1] === id));
 
@@ -38,11 +43,15 @@
     if (element instanceof SVGElement) for (const name of TOLD) element.removeAttribute(name);
   }
 
+  // What has no title, because it says nothing while it cannot be touched, says its `data-name` then.
   function touchable(id, ...more) {
     const element = find(id);
     element?.classList.add('can', ...more);
     if (!more.length) element?.classList.remove('alt');
-    if (element instanceof SVGElement) element.setAttribute('role', 'button');
+    if (element instanceof SVGElement) {
+      element.setAttribute('role', 'button');
+      if (element.dataset.name) element.setAttribute('aria-label', element.dataset.name);
+    }
     return element;
   }
 
@@ -51,7 +60,7 @@
     element.dataset.move = move;
     const button = document.querySelector(`#dock [name=move][value="${CSS.escape(move)}"]`);
     const words = button?.getAttribute('aria-label') ?? button?.textContent;
-    const title = element.querySelector(':scope > title')?.textContent;
+    const title = element.querySelector(':scope > title')?.textContent ?? element.dataset.name;
     if (words && title) element.setAttribute('aria-label', `${title}, ${words}`);
   }
 

@@ -24,10 +24,10 @@ def call(address: str, token: str = "", data: Any = None) -> Any:
 def main(server: str, game: str) -> None:
     """Play one match with random moves."""
     info = next(entry for entry in call(f"{server}/api/games") if entry["key"] == game)
-    players = min(info["players"])
-    options = {"players": players} if any(option["name"] == "players" for option in info["options"]) else {}
+    players = info["seats"]
     seats = [{"name": "Client"}, *[{"level": info["levels"][0]}] * (players - 1)]
-    seated = call(f"{server}/api/matches", data={"game": game, "options": options, "seats": seats})
+    table = {option["name"]: False for option in info["table"] if option["name"] == "announce"}
+    seated = call(f"{server}/api/matches", data={"game": game, "seats": seats, "table": table})
     match = f"{server}/api/matches/{seated['match']}"
     while True:
         state = call(match, seated["token"])

@@ -42,11 +42,12 @@ class OptionInfo(msgspec.Struct):
 
 
 class GameInfo(msgspec.Struct):
-    """A game of the shelf."""
+    """A game of the shelf; `seats` are those of its usual table, `levels` those of its computers there."""
 
     key: str
     title: str
     players: tuple[int, ...]
+    seats: int
     options: tuple[OptionInfo, ...]
     table: tuple[OptionInfo, ...]
     levels: tuple[str, ...]
@@ -238,6 +239,7 @@ class Api(Controller):
                 game.key,
                 game.title,
                 game.players,
+                game.seats,
                 tuple(map(_told, game.options)),
                 tuple(map(_told, game.table_options)),
                 game.level_names,

@@ -21,6 +21,7 @@ from litestar.types import ExceptionHandler
 
 from mathotheque.core.errors import Refused
 from mathotheque.matches.refusals import Stale
+from mathotheque.matches.store.faults import StoreUnavailable
 from mathotheque.web import books, commands, imports, page_files, pages, replay, seat_commands, setup, stream
 from mathotheque.web.api import Api
 from mathotheque.web.guard import App, Guard
@@ -107,6 +108,8 @@ def create_app(house: House, limits: Limits | None = None) -> App:
 
 def _refused(request: Visit, refused: Exception) -> Response[Any]:
     assert isinstance(refused, Refused)
+    if isinstance(refused, StoreUnavailable):
+        _log.error("request %s: %s: %s (%s)", number_of(request), refused.file, refused, refused.detail)
     version = refused.version if isinstance(refused, Stale) else None
     return tell(request, status_of(refused), refused.message, version).response
 

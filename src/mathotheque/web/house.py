@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import secrets
 import time
 from dataclasses import dataclass, field
 
@@ -16,6 +14,7 @@ from mathotheque.matches.windows import Windows
 from mathotheque.web.preparation import Preparation, Told
 from mathotheque.web.presence import Presence
 from mathotheque.web.replay_steps import Reels
+from mathotheque.web.secret_key import secret_of
 from mathotheque.web.settings import Settings
 from mathotheque.web.turns import Turns
 from mathotheque.web.viewers import Viewers
@@ -54,7 +53,7 @@ class House:
         windows = Windows(service, feed)
         viewers = Viewers(service, feed, presence)
         return cls(
-            settings, store, feed, service, robots, windows, presence, viewers, preparation, _secret(settings)
+            settings, store, feed, service, robots, windows, presence, viewers, preparation, secret_of(settings)
         )  # fmt: skip
 
     async def open(self) -> None:
@@ -81,15 +80,3 @@ class House:
         await self.robots.close()
         await self.windows.close()
         await self.store.close()
-
-
-def _secret(settings: Settings) -> bytes:
-    """What signs the seats: the setting, else a file beside the database, made once and readable by its owner only."""
-    if settings.secret:
-        return hashlib.sha256(settings.secret.encode()).digest()
-    file = settings.file.with_suffix(".key")
-    if not file.exists():
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.touch(mode=0o600)
-        file.write_bytes(secrets.token_bytes(32))
-    return file.read_bytes()

@@ -22,7 +22,6 @@ _KEYS = {
     413: "page.too-large",
     429: "page.too-much",
     500: "page.fault",
-    503: "page.not-now",
 }
 
 

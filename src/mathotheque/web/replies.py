@@ -15,6 +15,7 @@ from mathotheque.core.speech import Message
 from mathotheque.matches.match import Match
 from mathotheque.matches.refusals import NoSuchMatch, NotYours, Stale
 from mathotheque.matches.service import Glance
+from mathotheque.matches.store.faults import StoreUnavailable
 from mathotheque.web.house import House
 from mathotheque.web.pages import Note, Visit, draw_note, draw_table, held, page, who
 from mathotheque.web.people import NICKNAMES, remember, seat_token
@@ -80,6 +81,8 @@ async def told(request: Visit, house: House, name: str, note: Note, status: int 
 
 async def refuse(request: Visit, house: House, name: str, refused: Refused) -> Answer:
     """The reason, with the rule that forbids it."""
+    if isinstance(refused, StoreUnavailable):
+        raise refused  # the table cannot be shown either
     reason, status = refused.say(who(request).lang), status_of(refused)
     if isinstance(refused, NoSuchMatch):
         return Response(reason, status_code=status, media_type="text/plain; charset=utf-8")
@@ -101,7 +104,12 @@ async def for_me(request: Visit, house: House, name: str, deed: Deed) -> Answer:
 
 
 def status_of(refused: Refused) -> int:
-    """409 for what came too late, 404 for what is not there, 403 for another's seat, 422 for what cannot be."""
+    """409 for what came too late, 404 for what is not there, 403 for another's seat, 422 for what cannot be.
+
+    503 while nothing can be stored: nothing was, and it is worth another try.
+    """
+    if isinstance(refused, StoreUnavailable):
+        return 503
     if isinstance(refused, Stale):
         return 409
     if isinstance(refused, NoSuchMatch | UnknownGame):

@@ -17,6 +17,7 @@ from mathotheque.web.connections import Doorkeeper
 from mathotheque.web.house import House
 from mathotheque.web.limits import Limits
 from mathotheque.web.preparation import Told
+from mathotheque.web.secret_key import keep_private
 from mathotheque.web.settings import Settings
 
 _GRACE = 5  # seconds for requests under way
@@ -93,3 +94,4 @@ async def _try_store(settings: Settings) -> None:
     except StoreUnavailable as error:
         raise CannotServe(Message.of("cli.bad-database", file=error.file, reason=error.message)) from error
     await store.close()
+    keep_private(settings)

@@ -1,0 +1,57 @@
+"""What signs the seats: the setting, else a file beside the database, made once and readable by its owner only."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import secrets
+from contextlib import suppress
+from pathlib import Path
+
+from mathotheque.core.errors import Refused
+from mathotheque.core.speech import Message
+from mathotheque.web.settings import Settings
+
+_LENGTH = 32
+_OWNER_ONLY = 0o600
+
+
+class BadKey(Refused):
+    """The file of the key cannot be one: its seats would be signed by something else."""
+
+
+def secret_of(settings: Settings) -> bytes:
+    """The key; `BadKey` says what is wrong with its file."""
+    if settings.secret:
+        return hashlib.sha256(settings.secret.encode()).digest()
+    file = settings.file.with_suffix(".key")
+    if not file.exists():
+        file.parent.mkdir(parents=True, exist_ok=True)
+        _make(file)
+    file.chmod(_OWNER_ONLY)
+    key = file.read_bytes()
+    if len(key) != _LENGTH:
+        raise BadKey(Message.of("cli.bad-key", file=str(file), n=len(key), expected=_LENGTH))
+    return key
+
+
+def keep_private(settings: Settings) -> None:
+    """The database and what belongs to it are readable by their owner only."""
+    for suffix in ("", "-wal", "-shm"):
+        with suppress(FileNotFoundError):
+            settings.file.with_name(settings.file.name + suffix).chmod(_OWNER_ONLY)
+
+
+def _make(file: Path) -> None:
+    """A new key, whole on the disk before it has its name: a crash leaves none, and of two servers one wins."""
+    draft = file.with_name(f"{file.name}.{secrets.token_hex(4)}")
+    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _OWNER_ONLY)
+    try:
+        with os.fdopen(descriptor, "wb") as stream:
+            stream.write(secrets.token_bytes(_LENGTH))
+            stream.flush()
+            os.fsync(stream.fileno())
+        with suppress(FileExistsError):
+            os.link(draft, file)
+    finally:
+        draft.unlink()

@@ -146,7 +146,7 @@ def look(match: Match, held: frozenset[int], lang: str, eyes: str = "", journal:
         length=len(match.history),
         seat=seat,
         stage=_stage(match, face, lang),
-        paths=_paths(face) if listed else "",
+        paths=written_ways(face) if listed else "",
         my_turn=my_turn,
         hushed=due is not None,
         waiting=match.waiting,
@@ -285,7 +285,7 @@ def _choices(face: Face, lang: str) -> tuple[Choice, ...]:
     )
 
 
-def _paths(face: Face) -> str:
+def written_ways(face: Face) -> str:
     """A line for every way to make a move on the board: the move, then the elements to touch, between tabs.
 
     Ways that begin alike stand together: an element that is empty is that of the line above.

@@ -247,9 +247,12 @@ class Table:
         position = self._session.position
         helper = game.levels.bot(game, game.level_names[-1], 0, None, None)
         story = self._session.record(secret=True).story(seat)
-        move = helper.choose(position.view(seat), story)
-        value = helper.values(position.view(seat), story)[move]
+        view = position.view(seat)
+        move = helper.choose(view, story)
+        value = helper.values(view, story)[move]
         self._say("cli.hint", move=move, verdict=position.verdict(value))
+        for reason in game.guide.reasons(view, move, self._session.cast(seat), story) if game.guide else ():
+            self._print(reason.say(self._lang))
         return False
 
     def _undo(self, seat: int) -> bool:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from litestar import post
 from litestar.response import Redirect
 
 from mathotheque.core.errors import Refused
+from mathotheque.core.protocols import Cast
 from mathotheque.core.speech import Message
 from mathotheque.face.face import Face
 from mathotheque.matches.refusals import NotYours
+from mathotheque.web.coaching import hint_of
 from mathotheque.web.house import House
 from mathotheque.web.numbers import whole
 from mathotheque.web.pages import (
@@ -106,16 +110,19 @@ async def lift_curtain(request: Visit, house: House, name: str) -> Answer:
 
 @post("/t/{name:str}/hint")
 async def hint(request: Visit, house: House, name: str) -> Answer:
-    """The best move the strongest bot knows, and what it is worth, told in the table's own line."""
+    """The best move the strongest bot knows, why it is good and what it is worth, told in the table's own line."""
     lang = who(request).lang
     try:
         match = await house.service.match(name)
-        seat = my_seat(match, held(house, request, match))
+        mine = held(house, request, match)
+        seat = my_seat(match, mine)
         advice = await house.robots.advise(match, seat)
+        view, cast = match.position.view(seat), Cast(match.names, seat if len(mine) == 1 else None)
+        hint = await asyncio.to_thread(hint_of, view, advice.move, advice.value, cast, match.story(seat), lang)
     except Refused as refused:
         return await refuse(request, house, name, refused)
-    words = Message.of("cli.hint", move=match.position.label(advice.move), verdict=match.position.verdict(advice.value))
-    return await told(request, house, name, Note(words.say(lang)))
+    note = Note(hint.words, reasons=(*hint.reasons, hint.verdict), lights=hint.lights)
+    return await told(request, house, name, note)
 
 
 @post("/t/{name:str}/rematch")

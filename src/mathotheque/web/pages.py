@@ -102,13 +102,15 @@ async def table_page(request: Visit, house: House, name: str) -> Response[Any]:
 class Note:
     """A word to one visitor alone: a hint, or why something was refused and by which rule.
 
-    What was `typed` goes back into its field: nobody writes a calculation twice.
+    What was `typed` goes back into its field: nobody writes a calculation twice. `lights` are elements it speaks of.
     """
 
     words: str
     rule: str = ""
     refused: bool = False
     typed: str = ""
+    reasons: tuple[str, ...] = ()
+    lights: tuple[str, ...] = ()
 
     def refill(self, sheet: str) -> str:
         """The table with its text field as it was."""

@@ -12,8 +12,8 @@ from mathotheque.core.turn import Decide, Over
 from mathotheque.face.face import Face
 from mathotheque.matches.match import Match
 from mathotheque.matches.stumbles import tell_stumble
+from mathotheque.web.coaching import result
 from mathotheque.web.journal import LogLine
-from mathotheque.web.table import result
 
 
 class Reels:

@@ -14,6 +14,7 @@ from mathotheque.core.speech import Message
 from mathotheque.face.face import Face
 from mathotheque.matches.match import Match
 from mathotheque.web.clock import Clock, clock_of
+from mathotheque.web.coaching import End, GuideStep, end_of, goal_of, steps_of
 from mathotheque.web.journal import Journal, LogLine, plays_from_memory
 from mathotheque.web.quiz import Quiz, quiz_of
 
@@ -37,7 +38,10 @@ class SeatLine:
 
 @dataclass(frozen=True, slots=True)
 class Say:
-    """The table's line: who, what, why; and what was said, for those who listen. `tone` is `wait`, `no` or nothing."""
+    """The table's line: who, what, why; and what was said, for those who listen.
+
+    `tone` is `wait`, `no`, at the end `won` or `over`, or nothing.
+    """
 
     tone: str
     headline: str
@@ -113,6 +117,9 @@ class TableView:
     clock: Clock | None
     ending: bool
     ask: Ask | None
+    goal: str
+    steps: tuple[GuideStep, ...]
+    end: End | None
 
 
 def look(match: Match, held: frozenset[int], lang: str, eyes: str = "", journal: Journal | None = None) -> TableView:
@@ -129,6 +136,7 @@ def look(match: Match, held: frozenset[int], lang: str, eyes: str = "", journal:
     my_turn = turn is not None and curtain is None and match.question is None
     due = match.due
     may_move = my_turn and due is None
+    end = end_of(match, held, lang)
     names, custom, version, over = match.names, match.custom, match.version_for(held), match.scores is not None
     cast = Cast(names, seat if len(held) == 1 else None)
     face = Face(match.position.view(seat))
@@ -157,7 +165,7 @@ def look(match: Match, held: frozenset[int], lang: str, eyes: str = "", journal:
         tally=" – ".join(f"{wins:g}" for wins in match.opened.tally),
         log=log,
         from_memory=plays_from_memory(match),
-        say=_say(match, prompt, turn if my_turn else None, seats=seats, log=log, lang=lang),
+        say=_say(match, prompt, turn if my_turn else None, end=end, seats=seats, log=log, lang=lang),
         picture=face.picture(seat, cast, lang),
         dock=dock,
         aside=face.aside(None if due else seat, cast, lang),
@@ -170,6 +178,9 @@ def look(match: Match, held: frozenset[int], lang: str, eyes: str = "", journal:
         clock=clock_of(match),
         ending=match.may_agree and bool(held - match.ending & match.people),
         ask=Ask(due.say(lang), match.position.offered_results) if due is not None and my_turn else None,
+        goal=goal_of(face.view, lang),
+        steps=steps_of(match, face.view, seat, lang) if may_move and seat is not None else (),
+        end=end,
     )
 
 
@@ -236,10 +247,13 @@ def _say(
     prompt: Message | None,
     turn: int | None,
     *,
+    end: End | None,
     seats: tuple[SeatLine, ...],
     log: tuple[LogLine, ...],
     lang: str,
 ) -> Say:
+    if end is not None:
+        return Say("won" if end.mood == "won" else "over", end.headline, end.why, ())
     headline, detail = _headline(match, turn)
     tone = "wait" if turn is None else "no" if match.due is not None and match.tried else ""
     heard = (Message.of("page.says", name=seat.name, phrase=seat.phrase) for seat in seats if seat.phrase)
@@ -251,8 +265,6 @@ def _headline(match: Match, turn: int | None) -> tuple[Message, Message | None]:
     """Who is waited for, and what is to be told about it where that is neither a prompt nor the latest news."""
     if match.waiting:
         return Message.of("page.waiting"), Message.of("page.share")
-    if match.scores is not None:
-        return result(match), None
     if turn is not None and match.due is not None:
         return _asked(match, match.due), Message.of("page.announce-first")
     if turn is not None:
@@ -266,16 +278,6 @@ def _headline(match: Match, turn: int | None) -> tuple[Message, Message | None]:
 def _asked(match: Match, due: Message) -> Message:
     """The question; after a wrong answer, a way to the right one."""
     return match.position.judge(int(match.tried)).message if match.tried else Message.of("page.how-much", due=due)
-
-
-def result(match: Match) -> Message:
-    """Who won a match that is over."""
-    scores = match.scores or ()
-    best = max(scores)
-    winners = tuple(name for name, score in zip(match.names, scores, strict=True) if score == best)
-    if len(scores) > 1 and len(winners) == len(scores):
-        return Message.of("page.drawn")
-    return Message.of("page.won", names=winners, n=len(winners))
 
 
 def _choices(face: Face, lang: str) -> tuple[Choice, ...]:

@@ -13,6 +13,7 @@ from mathotheque.core.parts import Group, Part
 from mathotheque.core.speech import Message
 from mathotheque.core.svg import attributes
 from mathotheque.web.clock import Clock
+from mathotheque.web.coaching import End, GuideStep
 from mathotheque.web.journal import LogLine
 from mathotheque.web.people import NICKNAMES
 from mathotheque.web.presence import Company
@@ -74,6 +75,8 @@ def _rail(view: TableView, company: Company) -> Iterator[tuple[str, Part]]:
     players: dict[str, Part] = {"seats": _group("ol", "seats", seats, class_="seats")}
     if view.tally or company.watching:
         players["room"] = _room(view.tally, company.watching, lang)
+    if view.goal and not view.over:
+        players["goal"] = _goal(view.goal, lang)
     yield "players", _group("section", "players", players, class_="a-seats", says="page.players", lang=lang)
     title = _words("h2", "journal-title", "page.last-call" if view.from_memory else "page.journal", lang)
     lines = _group("ol", "lines", {line.id: _journal_line(line, lang) for line in view.log})
@@ -125,6 +128,10 @@ def _line_of(say: Say, lang: str) -> str:
 
 def _dock(view: TableView, company: Company, link: str) -> Iterator[tuple[str, Part]]:
     table, lang = view.table, view.lang
+    if view.end is not None:
+        yield "end", _end(view.end, lang)
+    if view.steps:
+        yield "guide", _guide(view.game, view.steps, lang)
     if view.undo is not None:
         yield "undo", _undo(table, view.undo, lang)
     if view.replaced:
@@ -144,6 +151,21 @@ def _dock(view: TableView, company: Company, link: str) -> Iterator[tuple[str, P
     yield from _moves(view)
     yield from _free_seats(view, link)
     yield "acts", _actions(table, link, _deeds(view), lang)
+
+
+@lru_cache(_FEW)
+def _goal(goal: str, lang: str) -> str:
+    return part("table/goal.html", lang)(goal)
+
+
+@lru_cache(_FEW)
+def _end(end: End, lang: str) -> str:
+    return part("table/end.html", lang)(end)
+
+
+@lru_cache(_FEW)
+def _guide(game: str, steps: tuple[GuideStep, ...], lang: str) -> str:
+    return part("table/guide.html", lang)(game, steps)
 
 
 @lru_cache(_FEW)

@@ -11,10 +11,20 @@
   let note = find('say').hasAttribute('data-note') ? find('say').outerHTML : '';
   let line = note ? '' : find('say').outerHTML;
 
+  const HINT = 20000; // milliseconds a hint is read; then the table's own guidance is back
+  let fading = 0;
+
   function tell(markup) {
+    const lit = find('say').dataset.lights;
     note = markup;
     window.sheet.put('say', note || line);
     window.follow.forget();
+    clearTimeout(fading);
+    const { lights } = find('say').dataset;
+    if (lights) {
+      window.light(lights.split(' '));
+      fading = setTimeout(() => tell(''), HINT);
+    } else if (lit) window.light([]);
   }
 
   document.addEventListener('told', (event) => tell(event.detail));
@@ -23,6 +33,7 @@
   // ---- news ----------------------------------------------------------------------------------------------------------
   function draw({ v, whole, parts, order }) {
     const before = { ...table() };
+    const ended = Boolean(find('end'));
     if (!whole && v < Number(before.version)) return; // somebody who asked was faster
     const { say, ...others } = parts;
     line = say ?? line;
@@ -35,7 +46,8 @@
     offline(false);
     window.touches.mark();
     window.postAgain();
-    if (table().turn && !before.turn) window.sound('turn');
+    if (find('end') && !ended) window.sound('turn');
+    else if (table().turn && !before.turn) window.sound('turn');
     else if (rolled) window.sound('roll');
     else if (moved) window.sound('tap');
   }

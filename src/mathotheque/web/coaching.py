@@ -1,0 +1,119 @@
+"""What a table tells its players beside the game: the goal, a first turn in steps, why a move is good, how it ended.
+
+The sentences are the game's own (`guide.py`); a game without a guide says less.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from mathotheque.core.position import Position
+from mathotheque.core.protocols import Cast
+from mathotheque.core.speech import Message
+from mathotheque.face.face import Face
+from mathotheque.matches.match import Match
+
+_FIRST_TURNS = 3  # choices of a seat for which it may be guided
+_EARLY = 60  # events after which nobody is in a first turn
+_REASONS = 2  # told with a hint: the weightiest
+
+
+@dataclass(frozen=True, slots=True)
+class GuideStep:
+    """One step of a guided turn: a sentence, and the elements it speaks of, as ids between blanks."""
+
+    words: str
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """How a match ended for this viewer: `mood` is `won`, `lost` or `over`; why, and for who lost one thing to try."""
+
+    mood: str
+    headline: str
+    why: str
+    advice: str
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A move in words, why it is good, what a bot expects of it, and the elements of the board that make it."""
+
+    words: str
+    reasons: tuple[str, ...]
+    verdict: str
+    lights: tuple[str, ...]
+
+
+def goal_of(view: Position, lang: str) -> str:
+    """The goal of the game in one line."""
+    guide = view.game.guide
+    return guide.goal(view).say(lang) if guide else view.game.tagline.say(lang)
+
+
+def steps_of(match: Match, view: Position, seat: int, lang: str) -> tuple[GuideStep, ...]:
+    """The steps of a guided turn, in the first turns of the seat that is to move."""
+    guide = match.game.guide
+    if guide is None or len(match.history) > _EARLY or _choices_of(match, seat) >= _FIRST_TURNS:
+        return ()
+    return tuple(GuideStep(step.words.say(lang), " ".join(step.at)) for step in guide.first_turn(view))
+
+
+def _choices_of(match: Match, seat: int) -> int:
+    return sum(event.seat == seat and match.free[k] for k, event in enumerate(match.history))
+
+
+def end_of(match: Match, held: frozenset[int], lang: str) -> End | None:
+    """How the match ended, once it has."""
+    scores = match.scores
+    if scores is None:
+        return None
+    winners = {seat for seat, score in enumerate(scores) if score == max(scores)}
+    everybody = len(scores) > 1 and len(winners) == len(scores)
+    alone, me = len(scores) == 1, min(held) if len(held) == 1 else None
+    mood = "over" if everybody or not held or alone else "won" if held & winners else "lost"
+    headline = result(match) if winners != {me} or alone else Message.of("page.you-won", name=match.names[min(winners)])
+    advice = _advice(match, me, lang) if mood == "lost" and me is not None else ""
+    return End(mood, headline.say(lang), _why(match, lang), advice)
+
+
+def result(match: Match) -> Message:
+    """Who won a match that is over."""
+    scores = match.scores or ()
+    best = max(scores)
+    winners = tuple(name for name, score in zip(match.names, scores, strict=True) if score == best)
+    if len(scores) > 1 and len(winners) == len(scores):
+        return Message.of("page.drawn")
+    return Message.of("page.won", names=winners, n=len(winners))
+
+
+def _why(match: Match, lang: str) -> str:
+    """A resignation is told as such; an agreement too; else the game says why."""
+    resigned = tuple(seat.name for seat in match.seats if seat.resigned)
+    if match.awarded is not None and resigned:
+        return Message.of("page.ended-resigned", names=resigned, n=len(resigned)).say(lang)
+    if match.awarded is not None:
+        return Message.of("page.ended-agreed").say(lang)
+    guide = match.game.guide
+    return guide.ending(match.position.view(None), Cast(match.names)).say(lang) if guide else ""
+
+
+def _advice(match: Match, seat: int, lang: str) -> str:
+    guide = match.game.guide
+    return guide.advice(match.position.view(None), seat).say(lang) if guide else ""
+
+
+def hint_of(view: Position, move: str, value: float, cast: Cast, story: Sequence[str], lang: str) -> Hint:
+    """A move explained: to be called in a thread, it may think."""
+    guide, face = view.game.guide, Face(view)
+    action = view.number(move)
+    touched = next((path.touch for path in face.paths if path.action == action), ())
+    reasons = guide.reasons(view, move, cast, story)[:_REASONS] if guide else ()
+    return Hint(
+        Message.of("page.hint-move", move=face.label(action)).say(lang),
+        tuple(reason.say(lang) for reason in reasons),
+        view.verdict(value).say(lang),
+        touched,
+    )

@@ -22,7 +22,7 @@ def test_the_first_turn_is_guided_once_and_the_goal_is_told(
     try:
         page = visitor.page
         start_with_two(visitor, key)
-        goal = page.inner_text("#goal")
+        goal = page.inner_text("#table-goal")
         assert goal.startswith("Le but" if lang == "fr-FR" else "The goal")
         visitor.until(lambda: page.locator("#guide[open] li:visible").count() == 1)
         assert page.locator(".lit").count() > 0
@@ -71,12 +71,12 @@ def test_the_end_is_an_event_with_a_reason(server: Server, browser: Browser) -> 
     visitor = Visitor(browser, server.url)
     try:
         page = visitor.page
-        visitor.open_at("foumath", "35,44/12,99 t1 p0-0 s1 d53")
+        visitor.open_at("foumath", "35,44/12,99 t1 p0-0 s1 d62")
         visitor.wait_for_script()
-        page.click("#dock button[name=move][value='53']")
+        page.click("#dock button[name=move][value='26']")
         visitor.until(lambda: page.locator("#end").count() == 1)
-        assert "Trois pions en ligne" in page.inner_text("#end")
-        assert "15, 16, 15" in page.inner_text("#say")
+        assert "Belle victoire" in page.inner_text("#end")
+        assert "Trois pions en ligne\u00a0: 12, 15, 16." in page.inner_text("#say")
         assert visitor.complaints == []
     finally:
         visitor.close()

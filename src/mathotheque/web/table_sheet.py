@@ -76,7 +76,9 @@ def _rail(view: TableView, company: Company) -> Iterator[tuple[str, Part]]:
     if view.tally or company.watching:
         players["room"] = _room(view.tally, company.watching, lang)
     if view.goal and not view.over:
-        players["goal"] = _goal(view.goal, lang)
+        players["table-goal"] = _goal(view.goal, lang)
+    if view.steps:
+        players["guide"] = _guide(view.game, view.steps, lang)
     yield "players", _group("section", "players", players, class_="a-seats", says="page.players", lang=lang)
     title = _words("h2", "journal-title", "page.last-call" if view.from_memory else "page.journal", lang)
     lines = _group("ol", "lines", {line.id: _journal_line(line, lang) for line in view.log})
@@ -128,10 +130,8 @@ def _line_of(say: Say, lang: str) -> str:
 
 def _dock(view: TableView, company: Company, link: str) -> Iterator[tuple[str, Part]]:
     table, lang = view.table, view.lang
-    if view.end is not None:
+    if view.end is not None and view.end.mood != "over":
         yield "end", _end(view.end, lang)
-    if view.steps:
-        yield "guide", _guide(view.game, view.steps, lang)
     if view.undo is not None:
         yield "undo", _undo(table, view.undo, lang)
     if view.replaced:

@@ -22,7 +22,7 @@ from litestar.types import ExceptionHandler
 from mathotheque.core.errors import Refused
 from mathotheque.matches.refusals import Stale
 from mathotheque.matches.store.faults import StoreUnavailable
-from mathotheque.web import books, commands, imports, page_files, pages, replay, seat_commands, setup, stream
+from mathotheque.web import album, books, commands, imports, page_files, pages, replay, seat_commands, setup, stream
 from mathotheque.web.api import Api
 from mathotheque.web.guard import App, Guard
 from mathotheque.web.house import House
@@ -51,6 +51,8 @@ PAGES = (
     replay.download,
     replay.dice_page,
     imports.import_page,
+    album.album_page,
+    album.person_page,
     page_files.page_file,
 )
 COMMANDS = (

@@ -62,3 +62,13 @@ def test_names_are_escaped() -> None:
     page = str(spread(POSITION, 0))
     assert "Zoé &lt;b&gt; · 50 ✦" in page
     assert "Zoé <b>" not in page
+
+
+def test_what_a_player_has_laid_is_told_for_the_album() -> None:
+    """The card behind a joker is not the player's, nor is a discovery that does not lie there."""
+    laid = "laid A@1=12J456:20 F@2=123456*:50 | set 1=BCDE:20 | score 40 50 0"
+    hands = "1: G1 G2 | 2: B3 C1 C2 D1 D2 D3 D4 | 3: C3 C4 C5 C6 D5 D6 E1"
+    page = str(spread(GAME.read(f"{hands} | {laid} | hand 1 | turn | calls 5 quiet 0"), 0))
+    told = re.findall('data-owner="([0-9])" data-cards="([^"]*)"', page)
+    assert told == [("0", "a1 a2 a4 a5 a6"), ("1", "f1 f2 f3 f4 f5 f6 f7"), ("0", "b7 c7 d7 e7")]
+    assert 'href="/games/mathisto/people#a"' in page

@@ -9,7 +9,7 @@ from math import cos, pi, sin
 from mathotheque.core.speech import Message
 from mathotheque.core.svg import FONT, INK, PAPER, attributes, circle, group, path, polygon, rect, stroke
 from mathotheque.games.mathisto.content import families
-from mathotheque.games.mathisto.table import DISCOVERY_PLACE, IN_FAMILY, JOKER, MATHEMATICIANS
+from mathotheque.games.mathisto.deck import DISCOVERY_PLACE, IN_FAMILY, JOKER, MATHEMATICIANS
 
 CARD_WIDTH, CARD_HEIGHT = 200, 286
 COLOURS = ("#B93A2B", "#1F66A8", "#2F7436", "#2D3A73", "#8A5A00", "#7A3E8E", "#0B6E77")

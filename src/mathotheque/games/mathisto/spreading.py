@@ -5,7 +5,7 @@ What never changes, the art of the families, lies once in the page; cards and ti
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from html import escape
 
@@ -14,6 +14,7 @@ from mathotheque.core.parts import Group, Part
 from mathotheque.core.protocols import Cast
 from mathotheque.core.speech import Message
 from mathotheque.core.svg import group
+from mathotheque.games.mathisto.album import slug
 from mathotheque.games.mathisto.cards import EDGE, back, badge, blank, inscription, strip
 from mathotheque.games.mathisto.letters import LETTERS
 from mathotheque.games.mathisto.names import card_label, card_name, family_name
@@ -113,12 +114,12 @@ def _families(n: Sequence[int], cast: Cast, lang: str) -> Group:
         if owner == NOBODY:
             drawn = _waiting(family, lang)
         else:
-            joker, discovery = n[PLACE + family] != NO_JOKER, bool(n[DISCOVERED + family])
-            drawn = _laid(family, who(owner, cast, lang), n[WORTH + family], joker, discovery, lang)
+            place, discovery = n[PLACE + family], bool(n[DISCOVERED + family])
+            drawn = _laid(family, owner, who(owner, cast, lang), n[WORTH + family], place, discovery, lang)
         tiles[f"f-{LETTERS[family]}"] = drawn
     tiles["stock"] = _stock(n[STOCK_LEFT], lang)
     if n[SET_OWNER] != NOBODY:
-        tiles["set"] = _set(n[SET_MASK], who(n[SET_OWNER], cast, lang), lang)
+        tiles["set"] = _set(n[SET_MASK], n[SET_OWNER], who(n[SET_OWNER], cast, lang), lang)
     return Group("families", _families_head(lang), "</ol>", tiles)
 
 
@@ -127,9 +128,14 @@ def _families_head(lang: str) -> str:
     return f'<ol class="fams" id="families" aria-label="{_say("mathisto.page.families", lang)}">'
 
 
-def _tile(name: str, picture: str, kind: str, title: str, words: str, short: str) -> str:
+def _tile(name: str, picture: str, kind: str, title: str, words: str, short: str, more: str = "") -> str:
     mini = f'<span class="fam__mini" aria-hidden="true">{short}</span>'
-    return f'<li class="fam fam--{kind}" id="{name}">{picture}<b>{title}</b><span>{words}</span>{mini}</li>'
+    return f'<li class="fam fam--{kind}" id="{name}"{more}>{picture}<b>{title}</b><span>{words}</span>{mini}</li>'
+
+
+def _won(owner: int, cards: Iterable[int]) -> str:
+    """Whose cards lie there: what a player has laid goes into the album of her browser."""
+    return f' data-owner="{owner}" data-cards="{" ".join(map(slug, cards))}"'
 
 
 @lru_cache(_LANGUAGES * FAMILIES)
@@ -139,11 +145,15 @@ def _waiting(family: int, lang: str) -> str:
 
 
 @lru_cache(_KEPT)
-def _laid(family: int, holder: str, points: int, joker: bool, discovery: bool, lang: str) -> str:
-    name = escape(family_name(family).say(lang))
-    signs = ("J" if joker else "") + ("✦" if discovery else "")
+def _laid(family: int, owner: int, holder: str, points: int, place: int, discovery: bool, lang: str) -> str:
+    """A family on the table; its name leads to its people, in a page beside the table."""
+    letter, first = LETTERS[family], family * IN_FAMILY
+    album = f'href="/games/mathisto/people#{letter.lower()}" target="_blank" rel="noopener"'
+    name = f"<a {album}>{escape(family_name(family).say(lang))}</a>"
+    signs = ("J" if place != NO_JOKER else "") + ("✦" if discovery else "")
     words, short = f"{holder} · {points} {signs}".rstrip(), f"{holder}<br>{points}"
-    return _tile(f"f-{LETTERS[family]}", tile(family), "laid", name, words, short)
+    cards = [first + k for k in range(IN_FAMILY) if (discovery if k == DISCOVERY_PLACE else k != place)]
+    return _tile(f"f-{letter}", tile(family), "laid", name, words, short, _won(owner, cards))
 
 
 @lru_cache(_LANGUAGES * (CARDS + 3))
@@ -154,10 +164,11 @@ def _stock(left: int, lang: str) -> str:
 
 
 @lru_cache(_KEPT)
-def _set(mask: int, holder: str, lang: str) -> str:
+def _set(mask: int, owner: int, holder: str, lang: str) -> str:
     points = int(set_worth(mask))
     title = escape(_say("mathisto.page.set", lang, letters=set_text(mask)))
-    return _tile("set", "", "laid", title, f"{holder} · {points}", f"✦ {holder}<br>{points}")
+    cards = [family * IN_FAMILY + DISCOVERY_PLACE for family in range(FAMILIES) if mask >> family & 1]
+    return _tile("set", "", "laid", title, f"{holder} · {points}", f"✦ {holder}<br>{points}", _won(owner, cards))
 
 
 # --- the hand: twice, for small and for large screens; a touch on a card chooses its family in the dock

@@ -1,8 +1,8 @@
 """Mathisto: what lies where. The vector, the numbers of cards and actions, and the parts every rule uses.
 
-A card is one number, family x 7 + k: k from 0 to 5 is a mathematician, k = 6 the discovery. The two jokers are equal
-cards and have no number: each seat has a count of them. The same vector serves a whole position and what one seat
-sees of it; VIEWER says which, and `put` never writes down more than the viewer may know.
+A card is one number (see `deck.py`). The two jokers are equal cards and lie nowhere by number: each seat has a count of
+them. The same vector serves a whole position and what one seat sees of it; VIEWER says which, and `put` never writes
+down more than the viewer may know.
 """
 
 from __future__ import annotations
@@ -10,11 +10,10 @@ from __future__ import annotations
 import numpy as np
 
 from mathotheque.core.kernel import HEADER, SEATS, Ints, part
+from mathotheque.games.mathisto import deck
 
-FAMILIES, MATHEMATICIANS, IN_FAMILY = 7, 6, 7
-DISCOVERY_PLACE = MATHEMATICIANS  # k of a discovery card
-CARDS = FAMILIES * IN_FAMILY
-JOKER_CARDS = 2
+FAMILIES, MATHEMATICIANS, IN_FAMILY = deck.FAMILIES, deck.MATHEMATICIANS, deck.IN_FAMILY
+DISCOVERY_PLACE, CARDS, JOKER, JOKER_CARDS = deck.DISCOVERY_PLACE, deck.CARDS, deck.JOKER, deck.JOKER_CARDS
 MOST_SEATS = 6
 DEALT_EACH = 7
 STRATEGIC, SIMPLE = 0, 1
@@ -89,7 +88,6 @@ CLOSE_SUPER = CLOSE + CLOSE_EACH * CLOSE_EACH  # + seat
 EVENTS: int = CLOSE_SUPER + MOST_SEATS  # numbers of all that is done or shown
 
 # --- an outcome is one number: a card, a joker, the back of a card; or the answer to a question
-JOKER = CARDS
 OUTCOMES = JOKER + 1
 FACE_DOWN = OUTCOMES
 RIGHT, WRONG = 0, 1

@@ -25,7 +25,6 @@ from tests.tables import name, variants
 
 PLIES = 1_000_000
 STEPS = 50_000
-POSITIONS = 2_000
 GAMES = 100_000
 VISITS, BURST, BURSTS = 40_000, 1_000, 60
 WAITS = 200
@@ -33,10 +32,11 @@ WAITS = 200
 
 def main() -> None:
     """Every table, or those that are named: `python -m tests.bench start search`."""
-    from tests import bench_lab, bench_parts, bench_web  # the lab measures with what is defined here
+    from tests import bench_door, bench_lab, bench_parts, bench_web  # the lab measures with what is defined here
 
     sections: dict[str, Callable[[], Table]] = {
-        "start": start_times, "speed": speeds, "solve": solvers, "search": searches, "end": endings,
+        "start": start_times, "speed": speeds, "door": bench_door.doors,
+        "solve": solvers, "search": searches, "end": endings,
         "lab-start": bench_lab.starting, "lab-speed": bench_lab.stepping, "lab-games": bench_lab.whole_games,
         "room-start": bench_web.starts, "room-parts": bench_parts.drawings, "room-cost": bench_web.costs,
         "room-growth": bench_web.growths, "room-pace": bench_web.paces,
@@ -90,12 +90,12 @@ def shown(seconds: Seconds) -> tuple[str, str]:
 
 
 def speeds() -> Table:
-    headings = "game", "plies/s in the engine", "steps/s from Python", "positions/s at the door"
+    headings = "game", "plies/s in the engine", "steps/s from Python"
     table = Table(*headings, title="Random play, per CPU second (a ply = one decision, its chance included)")
     for game in mt.games():
         for variant in variants(game):
             tell(name(variant))
-            rates = engine_rate(variant), stepping_rate(variant), door_rate(variant)
+            rates = engine_rate(variant), stepping_rate(variant)
             table.add_row(name(variant), *(f"{rate:,.0f}" for rate in rates))
     return table
 
@@ -133,23 +133,6 @@ def stepping_rate(game: mt.Game) -> float:
 
     run()
     return rate(run, STEPS)
-
-
-def door_rate(game: mt.Game) -> float:
-    """Whole positions with texts: moves listed, one chosen, played."""
-
-    def run() -> None:
-        rng, position = Random(1), game.start()
-        for _ in range(POSITIONS):
-            if isinstance(position.turn, mt.Over):
-                position = game.start()
-            elif isinstance(position.turn, mt.Chance):
-                position = position.play(position.sample(rng))
-            else:
-                position = position.play(rng.choice(position.moves))
-
-    run()
-    return rate(run, POSITIONS)
 
 
 def rate(run: Callable[[], object], count: int) -> float:

@@ -17,15 +17,15 @@ import numpy.typing as npt
 from numba import njit, types
 
 from mathotheque.core import caching
-from mathotheque.core.header import ACTOR as ACTOR
-from mathotheque.core.header import CHANCE as CHANCE
-from mathotheque.core.header import DECIDE as DECIDE
-from mathotheque.core.header import HEADER as HEADER
-from mathotheque.core.header import OVER as OVER
-from mathotheque.core.header import PHASE as PHASE
-from mathotheque.core.header import SEATS as SEATS
-from mathotheque.core.header import SPECTATOR as SPECTATOR
-from mathotheque.core.header import UNIT as UNIT
+from mathotheque.core.vector_header import ACTOR as ACTOR
+from mathotheque.core.vector_header import CHANCE as CHANCE
+from mathotheque.core.vector_header import DECIDE as DECIDE
+from mathotheque.core.vector_header import HEADER as HEADER
+from mathotheque.core.vector_header import OVER as OVER
+from mathotheque.core.vector_header import PHASE as PHASE
+from mathotheque.core.vector_header import SEATS as SEATS
+from mathotheque.core.vector_header import SPECTATOR as SPECTATOR
+from mathotheque.core.vector_header import UNIT as UNIT
 
 Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float32]

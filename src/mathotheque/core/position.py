@@ -5,18 +5,19 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
+from mathotheque.core.beside_the_law import BesideTheLaw
 from mathotheque.core.chance import Rng, draw_with, shares
 from mathotheque.core.errors import BadNotation, BadSeat, Hidden, IllegalMove
 from mathotheque.core.game import Game
-from mathotheque.core.header import ACTOR, CHANCE, DECIDE, PHASE, SPECTATOR
 from mathotheque.core.kept import Kept
 from mathotheque.core.refusing import find, refuse_number, refuse_over
 from mathotheque.core.speech import Message
 from mathotheque.core.turn import CHANCE_SPEAKS, Chance, Decide, Over, Turn, deciding, scores_of
+from mathotheque.core.vector_header import ACTOR, CHANCE, DECIDE, PHASE, SPECTATOR
 
 if TYPE_CHECKING:
     from mathotheque.core.kernel import Ints
-    from mathotheque.core.protocols import Asked, Cast, Draw, Judgement, Quizmaster
+    from mathotheque.core.protocols import Cast
 
 EVERYTHING: Final = "everything"
 """The viewer of a position in which nothing is blank."""
@@ -25,15 +26,13 @@ Viewer = int | str | None
 """Whose eyes: a seat, None for a spectator, or EVERYTHING."""
 
 
-class Position:
+class Position(BesideTheLaw):
     """One situation of a game. Two positions are equal when their games and texts are.
 
     Made by `game.start()`, `game.read(text)` and `position.play(event)`; never changed.
     """
 
-    game: Game
     viewer: Viewer
-    _vector: Ints
 
     def __init__(self, game: Game, vector: Ints, viewer: Viewer = EVERYTHING) -> None:
         fields = self.__dict__
@@ -193,50 +192,9 @@ class Position:
         return self.game.notation.write_outcome(self._vector, draw_with(rng, self.weights))
 
     @property
-    def asked(self) -> int | None:
-        """The seat whose answer to a question decides what comes now, if one is asked."""
-        questions = self.game.questions
-        return questions.asked_seat(self._vector) if questions and isinstance(self.turn, Chance) else None
-
-    @property
-    def answering(self) -> tuple[int, ...]:
-        """The seats that are to answer in secret, in the order the law takes them; () where one seat decides."""
-        customs = self.game.customs
-        return customs.answering(self._vector) if customs else ()
-
-    @property
-    def may_agree(self) -> bool:
-        """Whether the players may end the game here by agreement."""
-        customs = self.game.customs
-        return customs is not None and customs.may_agree(self._vector)
-
-    @property
     def standing(self) -> tuple[Fraction, ...]:
         """The scores if the game ended as it stands."""
         return scores_of(self.game.law.scores_in(self._vector))
-
-    def question(self, master: Quizmaster, draw: Draw, kind: str) -> Asked:
-        """The question of that kind that `master` puts now; `draw` draws from the match's dice."""
-        return master.put(self._vector, draw, kind)
-
-    @property
-    def to_announce(self) -> Message | None:
-        """The calculation whose result a table may ask for before the choices are shown."""
-        reckoning = self.game.reckoning
-        return reckoning.asked(self._vector) if reckoning else None
-
-    @property
-    def offered_results(self) -> tuple[int, ...]:
-        """Results to pick from instead of typing one."""
-        reckoning = self.game.reckoning
-        return reckoning.offers(self._vector) if reckoning else ()
-
-    def judge(self, number: int) -> Judgement:
-        """What to say to an announced result, where one is asked for."""
-        reckoning = self.game.reckoning
-        if reckoning is None:
-            raise IllegalMove(Message.of("core.nothing-asked"))
-        return reckoning.judge(self._vector, number)
 
     # --- what can be seen
 

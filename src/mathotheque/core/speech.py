@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -41,9 +41,10 @@ class Message:
         """The sentence in `lang` (`fr` or `en`); a message that is kept puts it together once."""
         said = self._said.get(lang)
         if said is None:
-            catalogue = _catalogue(self.key.partition(".")[0], lang)
+            wording, plural = _wording(self.key, lang)
             blanks = {name: _spoken(value, lang) for name, value in self.items}
-            said = self._said[lang] = catalogue.pattern(self.key, blanks.get("n")).format_map(blanks)
+            pattern = wording if isinstance(wording, str) else wording[plural(blanks.get("n"))]
+            said = self._said[lang] = pattern.format_map(blanks)
         return said
 
 
@@ -52,6 +53,7 @@ def register(prefix: str, folder: Path, stem: str) -> None:
     if _folders.get(prefix) != (folder, stem):
         _folders[prefix] = folder, stem
         _catalogue.cache_clear()
+        _wording.cache_clear()
 
 
 def keys(prefix: str, lang: str) -> frozenset[str]:
@@ -60,6 +62,8 @@ def keys(prefix: str, lang: str) -> frozenset[str]:
 
 
 def _spoken(value: object, lang: str) -> object:
+    if type(value) is str or type(value) is int:
+        return value
     if isinstance(value, Message):
         return value.say(lang)
     if isinstance(value, tuple | list):
@@ -72,11 +76,14 @@ class _Catalogue:
     texts: Mapping[str, str | tuple[str, ...]]
     plural: Callable[[Any], int]
 
-    def pattern(self, key: str, n: object) -> str:
-        text = self.texts.get(key)
-        if text is None:
-            raise LookupError(f"no catalogue has the message {key!r}")
-        return text if isinstance(text, str) else text[self.plural(n)]
+
+@lru_cache(maxsize=4096)
+def _wording(key: str, lang: str) -> tuple[str | tuple[str, ...], Callable[[Any], int]]:
+    """What the message says, or what it says in each plural, and which plural a number takes."""
+    catalogue = _catalogue(key.partition(".")[0], lang)
+    if key not in catalogue.texts:
+        raise LookupError(f"no catalogue has the message {key!r}")
+    return catalogue.texts[key], catalogue.plural
 
 
 @cache

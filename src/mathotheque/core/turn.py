@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
-from mathotheque.core.header import UNIT
+from mathotheque.core.vector_header import UNIT
 
 
 @dataclass(frozen=True, slots=True)

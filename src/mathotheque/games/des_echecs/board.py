@@ -270,7 +270,7 @@ def sketch(s: Ints, seat: int | None, lang: str) -> str:
 
 
 def _sketch_hand(s: Ints, owner: int, lang: str) -> str:
-    hand = notation.hand(s, owner)
+    hand = notation.hand(s.tolist(), owner)
     if hand == notation.UNROLLED:
         dice = Message.of("des-echecs.sketch.unrolled").say(lang)
     elif hand == notation.NONE:

@@ -54,22 +54,24 @@ UNROLLED, NONE = "?", "-"
 
 def write(s: Ints) -> str:
     """The position as text."""
-    hands = "/".join(hand(s, seat) for seat in range(2))
-    text = f"{hands} t{s[ACTOR] + 1} c{_two(s, CAPTURES)} p{_two(s, POINTS)} s{s[STARTER] + 1}"
-    if s[WITH_STAKE]:
-        text += f" k{_two(s, TOKENS)} b{s[STAKE] or '?'}"
-    return f"{text} end" if s[PHASE] == OVER else text
+    n: list[int] = s.tolist()
+    text = f"{hand(n, 0)}/{hand(n, 1)} t{n[ACTOR] + 1} c{_two(n, CAPTURES)} p{_two(n, POINTS)} s{n[STARTER] + 1}"
+    if n[WITH_STAKE]:
+        text += f" k{_two(n, TOKENS)} b{n[STAKE] or '?'}"
+    return f"{text} end" if n[PHASE] == OVER else text
 
 
-def hand(s: Ints, seat: int) -> str:
-    if s[ROLLED] <= seat:
+def hand(n: Sequence[int], seat: int) -> str:
+    """The dice a seat has left, strongest first."""
+    if n[ROLLED] <= seat:
         return UNROLLED
-    faces = range(FACES - 1, -1, -1)
-    return "".join(FIGURES[face] * int(s[COUNT + seat * FACES + face]) for face in faces) or NONE
+    first = COUNT + seat * FACES
+    counts = zip(_STRONGEST_FIRST, n[first : first + FACES][::-1], strict=True)
+    return "".join([figure * count for figure, count in counts]) or NONE
 
 
-def _two(s: Ints, offset: int) -> str:
-    return f"{s[offset]}-{s[offset + 1]}"
+def _two(n: Sequence[int], offset: int) -> str:
+    return f"{n[offset]}-{n[offset + 1]}"
 
 
 def read(s: Ints, text: str) -> None:

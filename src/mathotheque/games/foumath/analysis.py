@@ -67,7 +67,7 @@ def _mates(s: Ints, seat: int) -> Ints:
 
 
 def _aligning(s: Ints, seat: int) -> list[int]:
-    thirds = {int(cell) for one, other in combinations(pawns_of(s, seat), 2) for cell in THIRD[one, other]}
+    thirds = {int(cell) for one, other in combinations(pawns_of(s.tolist(), seat), 2) for cell in THIRD[one, other]}
     return sorted(cell for cell in thirds if is_open(s, cell))
 
 

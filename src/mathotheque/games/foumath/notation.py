@@ -15,7 +15,7 @@ from mathotheque.core.errors import BadNotation, IllegalMove
 from mathotheque.core.kernel import ACTOR, OVER, PHASE, SEATS, Ints
 from mathotheque.core.reading import Fields
 from mathotheque.core.speech import Message
-from mathotheque.games.foumath.cells import AXES, CELL, COLUMN, DIGITS, OFF, ROW
+from mathotheque.games.foumath.cells import AXES, CELL, DIGITS, OFF, PLACES, cells_of
 from mathotheque.games.foumath.rules import (
     CHOOSE,
     DIE,
@@ -60,12 +60,13 @@ from mathotheque.games.foumath.rules import (
 NONE, UNKNOWN, NOTHING = "-", "?", "--"
 _PAIR_TEXTS = tuple(f"{larger}{smaller}" for larger, smaller in ROLLED)
 _PAIR_NUMBERS = {text: number for number, text in enumerate(_PAIR_TEXTS)}
+_CELL_TEXTS = tuple(f"{row}{column}" for row, column in PLACES)
 _NUMBER = "(?:0|[1-9][0-9]{0,3})"
 
 
 def cell_text(cell: int) -> str:
     """Row, then column."""
-    return f"{ROW[cell]}{COLUMN[cell]}"
+    return _CELL_TEXTS[cell]
 
 
 def _cell(text: str) -> int:
@@ -77,29 +78,29 @@ def _cell(text: str) -> int:
 
 def write(s: Ints) -> str:
     """The position as text."""
-    seats = range(int(s[SEATS]))
-    pawns = "/".join(",".join(map(cell_text, pawns_of(s, seat))) or NONE for seat in seats)
-    totals = "-".join(str(s[POINTS + seat]) for seat in seats)
-    dice = dice_text(s)
-    return f"{pawns} t{s[ACTOR] + 1} p{totals} s{s[STARTER] + 1}{dice and ' '}{dice}"
+    n: list[int] = s.tolist()
+    pawns = "/".join(",".join(map(cell_text, pawns_of(n, seat))) or NONE for seat in range(n[SEATS]))
+    totals = "-".join(map(str, n[POINTS : POINTS + n[SEATS]]))
+    dice = dice_text(n)
+    return f"{pawns} t{n[ACTOR] + 1} p{totals} s{n[STARTER] + 1}{dice and ' '}{dice}"
 
 
-def pawns_of(s: Ints, seat: int) -> list[int]:
+def pawns_of(n: Sequence[int], seat: int) -> list[int]:
     """The cells of a seat's pawns, in board order."""
     first = PAWN + seat * PAWNS
-    return sorted(int(cell) for cell in s[first : first + s[DOWN + seat]])
+    return sorted(n[first : first + n[DOWN + seat]])
 
 
-def dice_text(s: Ints) -> str:
+def dice_text(n: Sequence[int]) -> str:
     """The last field: what is known of the dice."""
-    if s[PHASE] == OVER:
+    if n[PHASE] == OVER:
         return "end"
-    if s[STAGE] == FIRST:
+    if n[STAGE] == FIRST:
         return ""
-    if s[STAGE] == ROLLING:
-        return f"k{s[DIE + s[KEPT]] if rolls_one(s) else UNKNOWN}{UNKNOWN}"
-    letter = "k" if s[STAGE] == CHOOSE else "d"
-    return f"{letter}{max(s[DIE], s[DIE + 1])}{min(s[DIE], s[DIE + 1])}"
+    if n[STAGE] == ROLLING:
+        return f"k{UNKNOWN if n[KEPT] == NEITHER else n[DIE + n[KEPT]]}{UNKNOWN}"
+    letter = "k" if n[STAGE] == CHOOSE else "d"
+    return f"{letter}{max(n[DIE], n[DIE + 1])}{min(n[DIE], n[DIE + 1])}"
 
 
 def read(s: Ints, text: str) -> None:
@@ -187,7 +188,7 @@ def _lines(s: Ints) -> list[int]:
     """For each seat, what its line is worth, or 0."""
     found = []
     for seat in range(int(s[SEATS])):
-        axes = [(cell, int(line_axis(s, cell))) for cell in pawns_of(s, seat)]
+        axes = [(cell, int(line_axis(s, cell))) for cell in pawns_of(s.tolist(), seat)]
         found.append(max((int(line_worth(s, cell, axis)) for cell, axis in axes if axis < AXES), default=0))
     return found
 
@@ -213,12 +214,12 @@ def _check_end(s: Ints, fields: Fields) -> None:
 
 def write_move(s: Ints, action: int) -> str:
     """The action as text; `ValueError` where the dice name no cell for it."""
-    return _move_text(action, int(target(s, 0)), int(target(s, 1)))
+    return _move_text(action, *cells_of(s.item(DIE), s.item(DIE + 1)))
 
 
 def write_moves(s: Ints, actions: Sequence[int]) -> Iterable[str]:
     """Several actions as text."""
-    one, other = int(target(s, 0)), int(target(s, 1))
+    one, other = cells_of(s.item(DIE), s.item(DIE + 1))
     return [_move_text(action, one, other) for action in actions]
 
 

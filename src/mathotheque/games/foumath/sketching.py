@@ -40,5 +40,5 @@ def _sketch_cell(n: Sequence[int], cell: int, owner: int | None) -> str:
 def _sketch_dice(s: Ints, lang: str) -> list[str]:
     if s[PHASE] == OVER:
         return [Message.of("foumath.sketch.winner", seat=int(s[WINNER]) + 1).say(lang)]
-    digits = dice_text(s)[1:]
+    digits = dice_text(s.tolist())[1:]
     return [Message.of("foumath.sketch.dice", dice=" ".join(digits)).say(lang)] if digits else []

@@ -97,19 +97,21 @@ HIDDEN, NONE, NO_CARDS = "?", "-", "-"
 
 def write(s: Ints) -> str:
     """The position, or the view, as text."""
-    hands = [f"{seat + 1}: {hand(s, seat)}" for seat in range(s[SEATS])]
-    scores = " ".join(str(s[SCORE + seat]) for seat in range(s[SEATS]))
-    table = [f"laid {_laid(s)}", f"set {_set(s)}", f"score {scores}", f"hand {s[HAND] + 1}", _stage(s)]
-    end = " end" if s[PHASE] == OVER else ""
-    return " | ".join([*hands, *table, f"calls {s[CALLS]} quiet {s[QUIET]}{end}"])
+    n: list[int] = s.tolist()
+    hands = [f"{seat + 1}: {_hand(n, seat)}" for seat in range(n[SEATS])]
+    scores = " ".join(map(str, n[SCORE : SCORE + n[SEATS]]))
+    table = [f"laid {_laid(n)}", f"set {_set(n)}", f"score {scores}", f"hand {n[HAND] + 1}", _stage(n)]
+    end = " end" if n[PHASE] == OVER else ""
+    return " | ".join([*hands, *table, f"calls {n[CALLS]} quiet {n[QUIET]}{end}"])
 
 
-def hand(s: Ints, seat: int) -> str:
+def _hand(n: Sequence[int], seat: int) -> str:
     """The cards of a seat, as far as they are seen."""
-    if s[JOKERS + seat] == NOT_KNOWN:
-        return " ".join([HIDDEN] * int(s[COUNT + seat])) or NO_CARDS
-    cards = [text for card, text in enumerate(CARD_TEXTS[:JOKER]) if s[HOLDER + card] == seat]
-    return " ".join(cards + [CARD_TEXTS[JOKER]] * int(s[JOKERS + seat])) or NO_CARDS
+    if n[JOKERS + seat] == NOT_KNOWN:
+        return " ".join([HIDDEN] * n[COUNT + seat]) or NO_CARDS
+    holders = n[HOLDER : HOLDER + JOKER]
+    cards = [text for text, holder in zip(CARD_TEXTS, holders, strict=False) if holder == seat]
+    return " ".join(cards + [CARD_TEXTS[JOKER]] * n[JOKERS + seat]) or NO_CARDS
 
 
 def family_text(family: int, place: int, *, discovery: bool) -> str:
@@ -118,12 +120,12 @@ def family_text(family: int, place: int, *, discovery: bool) -> str:
     return f"{LETTERS[family]}={places}{'*' if discovery else ''}"
 
 
-def _laid(s: Ints) -> str:
+def _laid(n: Sequence[int]) -> str:
     families = []
     for family in range(FAMILIES):
-        if s[OWNER + family] != NOBODY:
-            text = family_text(family, int(s[PLACE + family]), discovery=bool(s[DISCOVERED + family]))
-            families.append(f"{text[0]}@{s[OWNER + family] + 1}{text[1:]}:{s[WORTH + family]}")
+        if n[OWNER + family] != NOBODY:
+            text = family_text(family, n[PLACE + family], discovery=bool(n[DISCOVERED + family]))
+            families.append(f"{text[0]}@{n[OWNER + family] + 1}{text[1:]}:{n[WORTH + family]}")
     return " ".join(families) or NONE
 
 
@@ -132,38 +134,38 @@ def set_text(mask: int) -> str:
     return "".join(letter for family, letter in enumerate(LETTERS) if mask >> family & 1)
 
 
-def _set(s: Ints) -> str:
-    if s[SET_OWNER] == NOBODY:
+def _set(n: Sequence[int]) -> str:
+    if n[SET_OWNER] == NOBODY:
         return NONE
-    mask = int(s[SET_MASK])
-    return f"{s[SET_OWNER] + 1}={set_text(mask)}:{set_worth(mask)}"
+    mask = n[SET_MASK]
+    return f"{n[SET_OWNER] + 1}={set_text(mask)}:{set_worth(mask)}"
 
 
-def _stage(s: Ints) -> str:
-    stage, letter = int(s[STAGE]), LETTERS[int(s[FAMILY])]
+def _stage(n: Sequence[int]) -> str:
+    stage, letter = n[STAGE], LETTERS[n[FAMILY]]
     if stage == MISS:
-        return f"draw {s[HAND] + 1} miss {CARD_TEXTS[int(s[CARD])]} from {s[FROM] + 1}"
+        return f"draw {n[HAND] + 1} miss {CARD_TEXTS[n[CARD]]} from {n[FROM] + 1}"
     if stage == COUNTER:
-        return _window(s)
+        return _window(n)
     return {
         DEAL: "deal",
         TURN: "turn",
-        EMPTY: f"draw {s[WHO] + 1} empty",
-        ASK: f"ask {s[HAND] + 1} {letter}",
-        SUPER: f"super {s[HAND] + 1} {letter}",
-        ENDED: f"over {END_WORDS[int(s[REASON])]}",
+        EMPTY: f"draw {n[WHO] + 1} empty",
+        ASK: f"ask {n[HAND] + 1} {letter}",
+        SUPER: f"super {n[HAND] + 1} {letter}",
+        ENDED: f"over {END_WORDS[n[REASON]]}",
     }[stage]
 
 
-def _window(s: Ints) -> str:
+def _window(n: Sequence[int]) -> str:
     """`counter 3 C 2=joker`; to one who has nothing to answer, `counter C`."""
-    asked = f" {s[ACTOR] + 1}" if s[VIEWER] in (FULL, s[ACTOR]) else ""
+    asked = f" {n[ACTOR] + 1}" if n[VIEWER] in (FULL, n[ACTOR]) else ""
     answers = "".join(
-        f" {seat + 1}={ANSWER_WORDS[int(s[ANSWERS + seat]) - TAKES_JOKER]}"
-        for seat in range(s[SEATS])
-        if s[ANSWERS + seat] not in (NOT_YET, PASSES)
+        f" {seat + 1}={ANSWER_WORDS[answer - TAKES_JOKER]}"
+        for seat, answer in enumerate(n[ANSWERS : ANSWERS + n[SEATS]])
+        if answer not in (NOT_YET, PASSES)
     )
-    return f"counter{asked} {LETTERS[int(s[FAMILY])]}{answers}"
+    return f"counter{asked} {LETTERS[n[FAMILY]]}{answers}"
 
 
 # --- moves

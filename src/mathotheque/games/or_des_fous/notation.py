@@ -47,7 +47,6 @@ from mathotheque.games.or_des_fous.rules import (
     VARIANT,
     camp_row,
     carrier,
-    carries,
     column_of,
     direction_of,
     end_of,
@@ -72,15 +71,16 @@ _ROLL_TEXTS = tuple(str(face + 1) for face in range(FACES))
 
 def write(s: Ints) -> str:
     """The position as text."""
-    sides = "/".join(_side(s, seat) for seat in range(2))
-    text = f"{sides} t{s[ACTOR] + 1}"
-    if s[PHASE] == OVER:
+    stones = s[STONE : STONE + _STONES].tolist()
+    text = f"{_side(cells(s, 0), stones)}/{_side(cells(s, 1), stones)} t{s.item(ACTOR) + 1}"
+    if s.item(PHASE) == OVER:
         return f"{text} end"
-    return text if s[DIE] == NO_DIE else f"{text} d{s[DIE]}"
+    die = s.item(DIE)
+    return text if die == NO_DIE else f"{text} d{die}"
 
 
-def _side(s: Ints, seat: int) -> str:
-    return ",".join(NAMES[cell] + "*" * bool(carries(s, cell)) for cell in cells(s, seat))
+def _side(pawns: Sequence[int], stones: Sequence[int]) -> str:
+    return ",".join([f"{NAMES[cell]}*" if cell in stones else NAMES[cell] for cell in pawns])
 
 
 def cells(s: Ints, seat: int) -> tuple[int, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 import numpy as np
 
@@ -38,6 +39,7 @@ from mathotheque.games.pousse_blocs.rules import (
     is_fallback,
     is_fresh,
 )
+from mathotheque.games.pousse_blocs.sides import sides
 
 _ROLL_TEXTS = tuple(f"{high}{low}" for high, low in ROLLS)
 _ROLL_NUMBERS = {text: number for number, text in enumerate(_ROLL_TEXTS)}
@@ -50,21 +52,23 @@ NONE = "-"
 
 def write(s: Ints) -> str:
     """The position as text."""
-    words = ["/".join(write_side(s, side) for side in range(MODE_SIDES[s[MODE]])), f"t{s[SIDE] + 1}"]
-    if s[OPENING]:
-        words.append(f"o{_opening_text(int(s[OPENING]))}")
-    if s[PHASE] == OVER:
+    n: list[int] = s.tolist()
+    words = ["/".join([_blocks_text(n[MASK + side]) for side in sides(n[MODE])]), f"t{n[SIDE] + 1}"]
+    if n[OPENING]:
+        words.append(f"o{_opening_text(n[OPENING])}")
+    if n[PHASE] == OVER:
         words.append("end")
     elif is_fresh(s):
         words.append("fresh")
-    if s[DICE_NOW] != TO_ROLL:
-        words.append(f"d{_ROLL_TEXTS[s[DICE_NOW]]}")
+    if n[DICE_NOW] != TO_ROLL:
+        words.append(f"d{_ROLL_TEXTS[n[DICE_NOW]]}")
     return " ".join(words)
 
 
-def write_side(s: Ints, side: int) -> str:
+@lru_cache(maxsize=EVERY + 1)
+def _blocks_text(mask: int) -> str:
     """The blocks of a side, `2,3,9`, or `-`."""
-    return ",".join(str(block) for block in blocks_on(int(s[MASK + side]))) or NONE
+    return ",".join(str(block) for block in blocks_on(mask)) or NONE
 
 
 def _opening_text(sides: int) -> str:

@@ -17,7 +17,7 @@ help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-11s %s\n", $$1, $$2}'
 
 play: $(VENV)/.play ## install what is needed and open the shelf in the browser
-	@$(BIN)/mathotheque serve --open
+	@$(BIN)/mathotheque serve --open --lan
 
 test: check ## everything that must hold
 	$(BIN)/python -m tests.browser.chromium

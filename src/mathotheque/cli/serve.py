@@ -7,15 +7,18 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+import segno
 
 from mathotheque.core.speech import Message
 
 if TYPE_CHECKING:
     from mathotheque.web.preparation import Progress
+    from mathotheque.web.settings import Settings
 
 
 def _teller(lang: str) -> Callable[[Progress], None]:
@@ -45,16 +48,36 @@ def command(lang: str) -> click.Command:
     @click.option("--port", type=int, help=say("port"))
     @click.option("--database", help=say("database"))
     @click.option("--settings", "file", type=click.Path(path_type=Path), help=say("settings"))
+    @click.option("--lan", is_flag=True, help=say("lan"))
     @click.option("--open/--no-open", "show", default=False, help=say("open"))
-    def serve(host: str | None, port: int | None, database: str | None, file: Path | None, show: bool) -> None:
+    def serve(
+        host: str | None, port: int | None, database: str | None, file: Path | None, lan: bool, show: bool
+    ) -> None:
+        from mathotheque.web.addresses import local_address
         from mathotheque.web.server import run
         from mathotheque.web.settings import read_settings
 
+        host = host or ("0.0.0.0" if lan else None)
         settings = read_settings(os.environ, file, host=host, port=port, database=database)
-        address = f"http://{settings.host}:{settings.port}/"
-        click.echo(Message.of("cli.serving", address=address).say(lang))
-        if show:
-            threading.Timer(1.0, webbrowser.open, [address]).start()
-        run(settings, _teller(lang))
+
+        def opened(settings: Settings) -> None:
+            _invite(settings, lang)
+            if show:
+                threading.Timer(1.0, webbrowser.open, [local_address(settings)]).start()
+
+        run(settings, _teller(lang), opened)
 
     return serve
+
+
+def _invite(settings: Settings, lang: str) -> None:
+    """Where the room is: here, and for others with a QR code that a phone can read off the screen."""
+    from mathotheque.web.addresses import local_address, public_address
+
+    here, others = local_address(settings), public_address(settings)
+    click.echo(Message.of("cli.serving", address=here).say(lang))
+    if others and f"{others}/" != here:
+        click.echo(Message.of("cli.serving-others", address=f"{others}/").say(lang))
+        with suppress(UnicodeEncodeError):  # a terminal without these letters
+            segno.make(f"{others}/", error="l").terminal(border=2, compact=True)
+    sys.stdout.flush()

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from litestar import Litestar, Response, Router
+from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
@@ -23,6 +24,7 @@ from mathotheque.core.errors import Refused
 from mathotheque.matches.refusals import Stale
 from mathotheque.matches.store.faults import StoreUnavailable
 from mathotheque.web import album, books, commands, imports, page_files, pages, replay, seat_commands, setup, stream
+from mathotheque.web.addresses import public_address
 from mathotheque.web.api import Api
 from mathotheque.web.guard import App, Guard
 from mathotheque.web.house import House
@@ -98,6 +100,7 @@ def create_app(house: House, limits: Limits | None = None) -> App:
         dependencies={"house": Provide(lambda: house, sync_to_thread=False)},
         exception_handlers=FAULTS,
         logging_config=None,
+        state=State({"address": public_address(house.settings)}),
         openapi_config=OpenAPIConfig(
             "Mathothèque",
             version("mathotheque"),

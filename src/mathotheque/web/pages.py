@@ -145,7 +145,13 @@ async def preparing(request: Visit, house: House, name: str) -> Response[str]:
 
 def link_to(request: Visit, name: str) -> str:
     """The address of a table, to share."""
-    return f"{request.base_url}t/{name}"
+    return f"{room_address(request)}/t/{name}"
+
+
+def room_address(request: Visit) -> str:
+    """Where others find the room. What a request says of its host counts only where a proxy vouches for it."""
+    address: str = request.app.state.address
+    return address or str(request.base_url).rstrip("/")
 
 
 def draw_note(note: Note, guest: Visitor, game: str) -> str:

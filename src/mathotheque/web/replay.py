@@ -12,7 +12,7 @@ from mathotheque.core.options import show
 from mathotheque.core.proof import drawn, promise_kept
 from mathotheque.core.record import Record
 from mathotheque.web.house import House
-from mathotheque.web.pages import Visit, held, page, record_text, render, who
+from mathotheque.web.pages import Visit, held, page, record_text, render, room_address, who
 from mathotheque.web.replay_steps import Film, Frame, eyes_of
 
 
@@ -35,7 +35,7 @@ async def replay_page(request: Visit, house: House, name: str, at: int = 0, eyes
         return render(
             "replay.html", who(request), f"/r/{name}?at={frame.at}", film=film, frame=frame, log=film.log,
             record=record.text if film.eyes.everything else "", proof=prove(record),
-            link=f"{request.base_url}r/{name}", go_on=_go_on(film, frame),
+            link=f"{room_address(request)}/r/{name}", go_on=_go_on(film, frame),
         )  # fmt: skip
 
     return page(await asyncio.to_thread(draw))  # a long match takes a while, and others are playing

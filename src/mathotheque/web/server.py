@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import socket
+from collections.abc import Callable
+from dataclasses import replace
 
 import uvicorn
 
@@ -39,17 +41,26 @@ class CannotServe(Refused):
     """The address or the database cannot be opened."""
 
 
-def run(settings: Settings, told: Told | None = None) -> None:
-    """Serve until told to stop; `told` hears how the games get ready. `CannotServe` says what is in the way."""
+def run(settings: Settings, told: Told | None = None, opened: Callable[[Settings], None] | None = None) -> None:
+    """Serve until told to stop; `told` hears how the games get ready, `opened` that people may come, and where.
+
+    `CannotServe` says what is in the way.
+    """
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     asyncio.run(_try_store(settings))
     door = _door(settings)
+    settings = replace(settings, port=door.getsockname()[1])
     house, limits = House.of(settings, told), Limits(settings.crowd)
-    doorkeeper = Doorkeeper(limits.connections, min(settings.connections, _places()))
+    proxies = settings.trusted_proxies
+    doorkeeper = Doorkeeper(limits.connections, min(settings.connections, _places()), proxies)
+    if opened is not None:
+        opened(settings)
     config = uvicorn.Config(
         create_app(house, limits),
         http=doorkeeper.protocol,
         ws="none",
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=list(proxies),
         log_config=None,
         access_log=False,
         server_header=False,

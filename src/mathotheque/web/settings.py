@@ -24,6 +24,8 @@ class Settings:
 
     host: str = "127.0.0.1"
     port: int = 8642
+    address: str = ""
+    proxies: str = ""
     database: str = ""
     secret: str = ""
     threads: int = 2
@@ -35,6 +37,11 @@ class Settings:
     crowd: int = 40
     connections: int = 4000
     secure_cookies: bool = False
+
+    @property
+    def trusted_proxies(self) -> tuple[str, ...]:
+        """The addresses whose word is taken for where a request comes from and whom it is for."""
+        return tuple(filter(None, self.proxies.replace(",", " ").split()))
 
     @property
     def file(self) -> Path:

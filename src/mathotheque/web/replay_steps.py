@@ -114,11 +114,12 @@ class Film:
         if step == 0:
             began = self.match.beginning(self.names) or (Message.of("page.replay-start"),)
             return LogLine(None, " ".join(message.say(self.lang) for message in began))
-        event, before, cast = self.match.history[step - 1], self.positions[step - 1], Cast(self.names)
+        event, cast = self.match.history[step - 1], Cast(self.names)
+        before, after = self.positions[step - 1 : step + 1]
         if self.eyes.everything:
-            messages = before.describe(event.text, cast)
+            messages = before.describe(event.text, cast, after)
         else:
-            messages = before.tell(event.text, self.eyes.seat, cast)
+            messages = before.tell(event.text, self.eyes.seat, cast, after)
         messages = (*messages, *tell_stumble(event.remark))
         return LogLine(event.seat, " ".join(message.say(self.lang) for message in messages))
 

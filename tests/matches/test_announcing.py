@@ -61,12 +61,12 @@ def test_a_nought_a_computer_and_a_table_without_the_option_announce_nothing() -
 
 def test_a_wrong_answer_is_kept_and_may_be_followed_by_another() -> None:
     match = table(ONE_CELL)
-    assert playing.announce(match, 0, "54") == [Attempted(0, "54", announced=True)]
+    assert playing.announce(match, 0, "54") == [Attempted(0, "54", announced=True, asked="7x8")]
     do(match, playing.announce(match, 0, "54"))
     assert match.tried == "54"
     assert match.due is not None
     assert str(match.position) == ONE_CELL
-    assert playing.announce(match, 0, "56") == [Announced(0, "56")]
+    assert playing.announce(match, 0, "56") == [Announced(0, "56", "7x8")]
     do(match, playing.announce(match, 0, "56"))
     assert match.tried == ""
     assert next_event(match, DICE) == Happened("87", 0)

@@ -123,19 +123,32 @@ class Ended(msgspec.Struct, frozen=True, tag="ended"):
 
 
 class Attempted(msgspec.Struct, frozen=True, tag="attempt", omit_defaults=True):
-    """A move the rules refused, or a wrong result announced: changes nothing, and review will want it."""
+    """A move the rules refused, or a wrong result announced: changes nothing, and review will want it.
+
+    `asked` is the calculation that was asked for, `7x8`, where one was.
+    """
 
     seat: int
     text: str
     rule: str = ""
     announced: bool = False
+    asked: str = ""
 
 
-class Announced(msgspec.Struct, frozen=True, tag="announced"):
-    """The right result, said before the choices were shown."""
+class Hinted(msgspec.Struct, frozen=True, tag="hinted", omit_defaults=True):
+    """A person was told what a strong player would do: changes nothing, and review will want it."""
+
+    seat: int
+    move: str
+    asked: str = ""
+
+
+class Announced(msgspec.Struct, frozen=True, tag="announced", omit_defaults=True):
+    """The right result of what was `asked`, said before the choices were shown."""
 
     seat: int
     text: str
+    asked: str = ""
 
 
 class UndoAsked(msgspec.Struct, frozen=True, tag="undo-asked"):
@@ -203,6 +216,7 @@ Event = (
     | EndAgreed
     | Ended
     | Attempted
+    | Hinted
     | Announced
     | UndoAsked
     | UndoAnswered

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from mathotheque.core.beginning import Beginning
 from mathotheque.core.game import Game
+from mathotheque.core.speech import Message
 from mathotheque.matches.course import Course
 from mathotheque.matches.events import (
     Announced,
@@ -21,6 +22,7 @@ from mathotheque.matches.events import (
     Followed,
     GivenBack,
     Happened,
+    Hinted,
     Opened,
     QuestionPut,
     Replied,
@@ -36,6 +38,7 @@ from mathotheque.matches.events import (
 )
 from mathotheque.matches.match import Match
 from mathotheque.matches.pending import NOTHING, Pending, Window
+from mathotheque.matches.refusals import OtherRules
 from mathotheque.matches.seats import Said, Seat
 from mathotheque.matches.table_options import table_options
 
@@ -44,11 +47,14 @@ Shelf = Callable[[str], Game]
 
 
 def fold(match_id: str, events: Iterable[Event], shelf: Shelf) -> Match:
-    """The match that these events tell."""
+    """The match that these events tell; `OtherRules` if it was played under others than the house has."""
     told = iter(events)
     opened = next(told)
     assert isinstance(opened, Opened)
-    game = shelf(opened.game).choose(**opened.options)
+    game = shelf(opened.game)
+    if opened.rules != game.version:
+        raise OtherRules(Message.of("table.other-rules", game=game.title, theirs=opened.rules, ours=game.version))
+    game = game.choose(**opened.options)
     first = game.read(opened.position) if opened.position else game.start()
     people = not opened.imported
     seats = tuple(Seat(chair.name, chair.level, person=people and not chair.level) for chair in opened.chairs)
@@ -63,13 +69,17 @@ def fold(match_id: str, events: Iterable[Event], shelf: Shelf) -> Match:
 
 
 def apply(match: Match, event: Event) -> None:
-    """Add an event to what is known; a secret answer makes no new version."""
+    """Add an event to what is known; what nobody else may notice, or needs to, makes no new version."""
     match.stored += 1
-    match.version += type(event) is not Replied
+    match.version += not _is_silent(event)
     if type(event) is Happened:  # most are
         _happen(match, event)
     else:
         _FOLDS[type(event)](match, event)
+
+
+def _is_silent(event: Event) -> bool:
+    return isinstance(event, Replied | Hinted) or (isinstance(event, Attempted) and not event.announced)
 
 
 def _happen(match: Match, event: Happened) -> None:
@@ -94,6 +104,7 @@ def _begin(match: Match, event: Began) -> None:
 def _go_back(match: Match, event: Undone) -> None:
     _count_answers(match)
     match.moved = match.version
+    match.seen = max(match.seen, match.course.draws)
     match.course, match.at_hand = match.course.back_to(event.length), NOTHING
 
 
@@ -205,4 +216,5 @@ _FOLDS: dict[type, Callable[..., None]] = {
     Announced: _announce,
     Attempted: _attempt,
     Answered: _nothing,
+    Hinted: _nothing,
 }

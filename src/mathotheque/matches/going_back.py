@@ -14,7 +14,10 @@ def ask_undo(match: Match, seat: int) -> list[Event]:
     if length is None:
         raise TableError(Message.of("table.nothing-to-undo"))
     since = match.history[length + 1 :]
-    if all(event.seat == seat for event in since) or not _others(match, seat):
+    rolled = any(event.seat is None for event in since)
+    if rolled and match.table.binding:
+        raise TableError(Message.of("table.binding"))
+    if all(event.seat == seat for event in since) or not _others(match, seat, rolled=rolled):
         return [Undone(length)]
     return [UndoAsked(seat, length)]
 
@@ -24,11 +27,13 @@ def answer_undo(match: Match, seat: int, *, agreed: bool) -> list[Event]:
     if match.undo is None or seat == match.undo.seat:
         raise TableError(Message.of("table.no-undo-asked"))
     answered: list[Event] = [UndoAnswered(seat, agreed)]
-    if agreed and _others(match, match.undo.seat) <= match.agreed | {seat}:
+    rolled = any(event.seat is None for event in match.history[match.undo.length + 1 :])
+    if agreed and _others(match, match.undo.seat, rolled=rolled) <= match.agreed | {seat}:
         answered.append(Undone(match.undo.length))
     return answered
 
 
-def _others(match: Match, seat: int) -> frozenset[int]:
-    """The other people; computers always agree."""
-    return match.people - {seat}
+def _others(match: Match, seat: int, *, rolled: bool) -> frozenset[int]:
+    """The other people; computers always agree. Once dice have spoken, a stand-in does not for whom it replaces."""
+    replaced = {k for k, sitting in enumerate(match.seats) if sitting.person and sitting.level and not sitting.resigned}
+    return (match.people | replaced if rolled else match.people) - {seat}

@@ -34,7 +34,8 @@ class Match(msgspec.Struct):
 
     `version` counts what everybody may know to have happened, `stored` every event in the log; secret answers are the
     difference. `moved` is the version that brought the position: a phrase or an attempt since then makes no move stale.
-    `waiting` tells whether a seat is still to be taken.
+    `seen` is how many draws people had seen when they last went back: the same come again. `waiting` tells whether a
+    seat is still to be taken.
     """
 
     id: str
@@ -53,6 +54,7 @@ class Match(msgspec.Struct):
     spoken: Mapping[int, Said] = {}
     next_match: str = ""
     awarded: tuple[Fraction, ...] | None = None
+    seen: int = 0
 
     def copy(self) -> Match:
         """Another one that can move on by itself."""
@@ -89,6 +91,11 @@ class Match(msgspec.Struct):
     def draws(self) -> int:
         """How many draws chance has taken."""
         return self.course.draws
+
+    @property
+    def foreseen(self) -> bool:
+        """Whether what chance brings next was seen before a choice was taken back."""
+        return self.draws < self.seen
 
     @property
     def put(self) -> tuple[Put, ...]:

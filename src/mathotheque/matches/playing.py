@@ -5,13 +5,14 @@ from __future__ import annotations
 from mathotheque.core.errors import BadNotation, IllegalMove, Refused
 from mathotheque.core.speech import Message
 from mathotheque.matches.answering import reply
-from mathotheque.matches.events import Announced, Attempted, Event, Happened
+from mathotheque.matches.events import Announced, Attempted, Event, Happened, Hinted
 from mathotheque.matches.match import Match
 from mathotheque.matches.refusals import NotYours, TableError
 from mathotheque.matches.rights import must_be_going_on
 
 _LONGEST_RESULT = 6  # digits of an announced result
 _LONGEST_ATTEMPT = 200
+_PLAIN = str.maketrans("×−÷", "x-/")
 
 
 def play(match: Match, seat: int, move: str, remark: str = "") -> list[Event]:
@@ -26,10 +27,34 @@ def play(match: Match, seat: int, move: str, remark: str = "") -> list[Event]:
     return [Happened(move, seat, remark)]
 
 
-def attempt(seat: int, text: str, refused: Refused) -> list[Event]:
-    """What was refused is kept for review."""
+def attempt(match: Match, seat: int, text: str, refused: Refused) -> list[Event]:
+    """What was refused is kept for review; in a window it would betray that somebody is trying."""
+    if match.window is not None:
+        return []
     rule = refused.rule if isinstance(refused, IllegalMove) else ""
-    return [Attempted(seat, text[:_LONGEST_ATTEMPT], rule)]
+    return [Attempted(seat, text[:_LONGEST_ATTEMPT], rule, asked=asked(match))]
+
+
+def judge(match: Match, seat: int, text: str) -> list[Event]:
+    """A move that was only tried, as where a page judges a calculation: kept if the rules refuse it."""
+    must_be_going_on(match)
+    _must_be_to_move(match, seat)
+    try:
+        match.position.number(text)
+    except (IllegalMove, BadNotation) as refused:
+        return attempt(match, seat, text, refused)
+    return []
+
+
+def hint(match: Match, seat: int, move: str) -> list[Event]:
+    """A hint that was given is kept for review, but not in a window: it would betray that somebody hesitates."""
+    return [] if match.window is not None else [Hinted(seat, move, asked(match))]
+
+
+def asked(match: Match) -> str:
+    """The calculation of this position as the log keeps it, `7x8`; nothing where there is none."""
+    due = match.position.to_announce
+    return "".join(due.say("en").split()).translate(_PLAIN) if due else ""
 
 
 def announce(match: Match, seat: int, answer: str) -> list[Event]:
@@ -41,7 +66,8 @@ def announce(match: Match, seat: int, answer: str) -> list[Event]:
     if not (answer.isascii() and answer.isdigit() and len(answer) <= _LONGEST_RESULT):
         raise BadNotation(Message.of("table.announce-number"), text=answer[:20])
     right = match.position.judge(int(answer)).right
-    return [Announced(seat, answer) if right else Attempted(seat, answer, announced=True)]
+    what = asked(match)
+    return [Announced(seat, answer, what) if right else Attempted(seat, answer, announced=True, asked=what)]
 
 
 def _must_be_to_move(match: Match, seat: int) -> None:

@@ -22,5 +22,9 @@ class Stale(TableError):
         self.version = version
 
 
+class OtherRules(TableError):
+    """The match was played under other rules than the house has now: it is kept, but nothing here can tell it."""
+
+
 class NoSuchMatch(TableError):
     """No match has that name, or it was abandoned and forgotten."""

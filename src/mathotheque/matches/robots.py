@@ -133,7 +133,7 @@ class Robots:
             self._leave(name, asyncio.current_task())  # now: what is announced next must wake another
             return False
         choice, _ = await asyncio.gather(self._choice(match, seat), asyncio.sleep(self._pace))
-        await self._service.play(name, seat, choice.move, match.version, choice.remark)
+        await self._service.play(name, seat, choice.move, match.version, choice.remark, computer=True)
         return True
 
     def _is_watched(self, match: str) -> bool:

@@ -23,6 +23,7 @@ from mathotheque.matches.feed import Feed
 from mathotheque.matches.fold import Shelf, apply, fold
 from mathotheque.matches.match import Match
 from mathotheque.matches.refusals import NoSuchMatch, Stale, TableError
+from mathotheque.matches.rights import must_be_there
 from mathotheque.matches.settling import settle
 from mathotheque.matches.store import Kept, Store
 from mathotheque.matches.table_options import settle_table
@@ -30,6 +31,7 @@ from mathotheque.matches.table_options import settle_table
 _NAME_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 _NAME_LENGTH = 5  # short enough for a child to type; 28 million of them
 _LIVE = 2_000  # matches kept in memory
+_LONG = 60  # events that are folded in a thread of their own
 
 
 Ready = Callable[[Game], Awaitable[None]]
@@ -49,6 +51,15 @@ class Glance:
     names: tuple[str, ...]
     over: bool
     imported: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Logged:
+    """One event of a match: its number in the log, when it was stored (None: before that was kept), and what it is."""
+
+    version: int
+    at: float | None
+    event: Event
 
 
 @dataclass(slots=True)
@@ -183,24 +194,52 @@ class Service:
         """The secret of its dice, for the record of a match that is over."""
         return (await self._find(name)).seed
 
-    async def play(self, name: str, seat: int, move: str, version: int, remark: str = "") -> Match:
-        """A seat's move, meant for that version or for another of the same position."""
+    async def log(self, name: str) -> list[Logged]:
+        """Everything that is kept of the match, in order, with the time it was stored."""
+        kept = await self._store.read(name)
+        if kept is None:
+            raise _unknown(name)
+        return [Logged(stored.version, stored.at, decode(stored.data)) for stored in kept.events]
+
+    async def play(
+        self, name: str, seat: int, move: str, version: int, remark: str = "", *, computer: bool = False
+    ) -> Match:
+        """A seat's move, meant for that version or for another of the same position.
+
+        Where a `computer` plays for somebody, only it does.
+        """
         live = await self._find(name)
         async with live.lock:
             await self._must_be(live, version)
+            if not computer and live.match.seats[live.match.game.check_seat(seat)].person:
+                must_be_there(live.match, seat)
             try:
                 events = playing.play(live.match, seat, move, remark)
             except (IllegalMove, BadNotation) as refused:
-                if live.match.window is None:  # an attempt in a window would betray that somebody is trying
-                    await self._keep(live, playing.attempt(seat, move, refused), settling=False)
+                await self._keep(live, playing.attempt(live.match, seat, move, refused), settling=False)
                 raise
             return await self._keep(live, events)
+
+    async def judge(self, name: str, seat: int, text: str, version: int) -> Match:
+        """A move that was only tried, meant for that version: kept for review if the rules refuse it."""
+        live = await self._find(name)
+        async with live.lock:
+            await self._must_be(live, version)
+            must_be_there(live.match, seat)
+            return await self._keep(live, playing.judge(live.match, seat, text), settling=False)
+
+    async def hinted(self, name: str, seat: int, move: str) -> Match:
+        """A hint was given to a seat."""
+        live = await self._find(name)
+        async with live.lock:
+            return await self._keep(live, playing.hint(live.match, seat, move), settling=False)
 
     async def answer(self, name: str, seat: int, shown: int, version: int) -> Match:
         """A person's answer to the question put to her, meant for that version."""
         live = await self._find(name)
         async with live.lock:
             await self._must_be(live, version)
+            must_be_there(live.match, seat)
             return await self._keep(live, answering.answer(live.match, seat, shown, time.time()))
 
     async def close_window(self, name: str) -> Match:
@@ -209,7 +248,7 @@ class Service:
 
     async def agree_to_end(self, name: str, seat: int) -> Match:
         """A person agrees to end the game as it stands."""
-        return await self._do(name, lambda match: seating.agree_to_end(match, seat))
+        return await self._do_there(name, seat, lambda match: seating.agree_to_end(match, seat))
 
     def live(self, name: str) -> Match | None:
         """The match, if it is in memory."""
@@ -221,6 +260,7 @@ class Service:
         live = await self._find(name)
         async with live.lock:
             await self._must_be(live, version)
+            must_be_there(live.match, seat)
             return await self._keep(live, playing.announce(live.match, seat, answer))
 
     async def sit(self, name: str, seat: int, player: str, word: str = "") -> Match:
@@ -229,11 +269,11 @@ class Service:
 
     async def ask_undo(self, name: str, seat: int) -> Match:
         """A person wants to take a move back."""
-        return await self._do(name, lambda match: going_back.ask_undo(match, seat))
+        return await self._do_there(name, seat, lambda match: going_back.ask_undo(match, seat))
 
     async def answer_undo(self, name: str, seat: int, *, agreed: bool) -> Match:
         """Another person agrees, or does not."""
-        return await self._do(name, lambda match: going_back.answer_undo(match, seat, agreed=agreed))
+        return await self._do_there(name, seat, lambda match: going_back.answer_undo(match, seat, agreed=agreed))
 
     async def say(self, name: str, seat: int, phrase: str) -> Match:
         """A fixed phrase."""
@@ -274,6 +314,15 @@ class Service:
         async with live.lock:
             await self._catch_up(live)
             return await self._keep(live, decide(live.match))
+
+    async def _do_there(self, name: str, seat: int, decide: Callable[[Match], list[Event]]) -> Match:
+        """The same for what only a person does who is at her seat."""
+
+        def decide_there(match: Match) -> list[Event]:
+            must_be_there(match, seat)
+            return decide(match)
+
+        return await self._do(name, decide_there)
 
     async def _keep(self, live: _Live, events: list[Event], *, settling: bool = True) -> Match:
         """Store first, then let it be known: until it is stored, nobody sees it."""
@@ -319,7 +368,11 @@ class Service:
             opened = events[0]
             assert isinstance(opened, Opened)
             await self._ready(self._shelf(opened.game))
-            live = self._live.get(name) or _Live(fold(name, events, self._shelf), kept.seed)
+            if len(events) > _LONG:  # others are playing meanwhile
+                match = await asyncio.to_thread(fold, name, events, self._shelf)
+            else:
+                match = fold(name, events, self._shelf)
+            live = self._live.get(name) or _Live(match, kept.seed)
         self._remember(live)
         if not live.settled:
             await self._begin(live)

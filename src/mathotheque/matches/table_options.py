@@ -8,7 +8,7 @@ from types import MappingProxyType
 import msgspec
 
 from mathotheque.core.game import Game
-from mathotheque.core.options import Value, settle
+from mathotheque.core.options import Choice, Option, Value, settle
 
 
 class TableOptions(msgspec.Struct, frozen=True):
@@ -16,27 +16,38 @@ class TableOptions(msgspec.Struct, frozen=True):
 
     `announce`: results are said before choices are shown. `journal`: `full`, or `last` where memory is part of the
     game. `window`: the seconds for answers in secret. `questions`: `easy`, `all`, `hard`, or `auto`, what goes with the
-    game. `every` holds them by name, with those only the game knows.
+    game. `binding`: no choice is taken back once dice have spoken since. `every` holds them by name, with those only
+    the game knows.
     """
 
     announce: bool = False
     journal: str = "full"
     window: int = 12
     questions: str = "auto"
+    binding: bool = False
     every: Mapping[str, Value] = MappingProxyType({})
 
 
-_TYPES: Mapping[str, type] = {"announce": bool, "journal": str, "window": int, "questions": str}
+_TYPES: Mapping[str, type] = {"announce": bool, "journal": str, "window": int, "questions": str, "binding": bool}
+
+HOUSE: tuple[Option, ...] = (Choice("binding", (False, True)),)
+"""What every table may have, whatever is played."""
+
+
+def options_of(game: Game) -> tuple[Option, ...]:
+    """The options of the game's tables: its own, and the house's where it has none of that name."""
+    own = {option.name for option in game.table_options}
+    return (*game.table_options, *(option for option in HOUSE if option.name not in own))
 
 
 def settle_table(game: Game, given: Mapping[str, object]) -> dict[str, Value]:
     """Every option the game's tables have, with the value given or its default; `BadOption` says what exists."""
-    return settle(game.table_options, given, game.key)
+    return settle(options_of(game), given, game.key)
 
 
 def table_options(game: Game, kept: Mapping[str, Value]) -> TableOptions:
     """The options of a table that was set, perhaps by an earlier program: what is no longer known is left out."""
-    known = {option.name: option for option in game.table_options}
+    known = {option.name: option for option in options_of(game)}
     usable = {name: value for name, value in kept.items() if name in known and known[name].accepts(value)}
     settled = settle_table(game, usable)
     typed = {name: settled[name] for name, kind in _TYPES.items() if type(settled.get(name)) is kind}

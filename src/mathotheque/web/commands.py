@@ -119,6 +119,7 @@ async def hint(request: Visit, house: House, name: str) -> Answer:
         advice = await house.robots.advise(match, seat)
         view, cast = match.position.view(seat), Cast(match.names, seat if len(mine) == 1 else None)
         hint = await asyncio.to_thread(hint_of, view, advice.move, advice.value, cast, match.story(seat), lang)
+        await house.service.hinted(name, seat, advice.move)
     except Refused as refused:
         return await refuse(request, house, name, refused)
     note = Note(hint.words, reasons=(*hint.reasons, hint.verdict), lights=hint.lights)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass, field
 
 from mathotheque.games import find, shelf
+from mathotheque.matches.expiry import Expiry
 from mathotheque.matches.feed import Feed
 from mathotheque.matches.robots import Robots
 from mathotheque.matches.service import Service
@@ -19,8 +19,6 @@ from mathotheque.web.settings import Settings
 from mathotheque.web.turns import Turns
 from mathotheque.web.viewers import Viewers
 
-_DAY = 24 * 3600
-
 
 @dataclass(slots=True)
 class House:
@@ -32,6 +30,7 @@ class House:
     service: Service
     robots: Robots
     windows: Windows
+    expiry: Expiry
     presence: Presence
     viewers: Viewers
     preparation: Preparation
@@ -53,14 +52,15 @@ class House:
         windows = Windows(service, feed)
         viewers = Viewers(service, feed, presence)
         return cls(
-            settings, store, feed, service, robots, windows, presence, viewers, preparation, secret_of(settings)
+            settings, store, feed, service, robots, windows, Expiry(store, settings.expire_days), presence, viewers,
+            preparation, secret_of(settings),
         )  # fmt: skip
 
     async def open(self) -> None:
         """Open the store, forget matches that were abandoned long ago, and begin to get the games ready."""
         await self.store.open()
         self.preparation.begin()
-        await self.store.expire(time.time() - self.settings.expire_days * _DAY)
+        await self.expiry.open()
 
     def attend(self, match: str, who: str = "") -> None:
         """Somebody looks at the match: its computers and its clock have to be woken. `who` is where he comes from."""
@@ -79,4 +79,5 @@ class House:
         await self.preparation.close()
         await self.robots.close()
         await self.windows.close()
+        await self.expiry.close()
         await self.store.close()

@@ -1,0 +1,66 @@
+"""Forgets matches that were abandoned: at the start and through the day, and never because a clock has jumped."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+
+from mathotheque.matches.store import Store
+from mathotheque.matches.store.faults import StoreUnavailable
+
+_log = logging.getLogger(__name__)
+
+DAY = 24 * 3600.0
+HOUR = 3600.0
+_DRIFT = 600.0  # seconds the clock on the wall may differ from the time that has passed
+_PAUSE = 2 * DAY  # a house that was used more lately than this has a clock one can believe
+
+Clock = Callable[[], float]
+
+
+class Expiry:
+    """Looks every hour for matches that nobody has touched for so many days.
+
+    `wall` tells the time of day and may be set; `passed` only ever goes on. Where they disagree, or where the wall
+    tells that the house was not used for days, nothing is forgotten before an hour has passed in which they agree.
+    """
+
+    def __init__(self, store: Store, days: float, wall: Clock = time.time, passed: Clock = time.monotonic) -> None:
+        self._store, self._days, self._wall, self._passed = store, days, wall, passed
+        self._seen = (wall(), passed())
+        self._believed_from = float("-inf")
+        self._task: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Look now, and every hour from now on."""
+        self._seen = self._wall(), self._passed()
+        if self._wall() - await self._store.latest() > _PAUSE:
+            self._believed_from = self._passed() + HOUR
+        await self.sweep()
+        self._task = asyncio.get_running_loop().create_task(self._go_on())
+
+    async def close(self) -> None:
+        """Look no more."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def sweep(self) -> int:
+        """Forget what was abandoned, if the clock can be believed; how many."""
+        wall, passed = self._wall(), self._passed()
+        before, self._seen = self._seen, (wall, passed)
+        if abs((wall - before[0]) - (passed - before[1])) > _DRIFT:
+            self._believed_from = passed + HOUR
+        if passed < self._believed_from:
+            return 0
+        return await self._store.expire(wall - self._days * DAY - HOUR)
+
+    async def _go_on(self) -> None:
+        while True:
+            await asyncio.sleep(HOUR)
+            try:
+                await self.sweep()
+            except StoreUnavailable as fault:
+                _log.warning("nothing is forgotten now: %s (%s)", fault, fault.detail)

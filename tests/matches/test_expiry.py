@@ -1,0 +1,73 @@
+"""Abandoned matches go, and a clock that jumps takes none along."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+from mathotheque.matches.expiry import DAY, HOUR, Expiry
+from mathotheque.matches.store import Store
+from tests.matches.stores import STORES, with_store
+
+
+class Clocks:
+    """The clock on the wall, which may be set, and the time that passes."""
+
+    def __init__(self) -> None:
+        self.day, self.steady = time.time(), 0.0
+
+    def go_on(self, seconds: float) -> None:
+        self.day += seconds
+        self.steady += seconds
+
+
+def test_what_is_abandoned_goes_through_the_day_and_what_is_not_stays(tmp_path: Path) -> None:
+    async def use(store: Store) -> None:
+        clocks = Clocks()
+        expiry = Expiry(store, 3, lambda: clocks.day, lambda: clocks.steady)
+        await store.create("old", b"", [b"1"])
+        await expiry.open()
+        for _ in range(3 * 24 + 1):
+            assert await store.read("old") is not None
+            clocks.go_on(HOUR)
+            await expiry.sweep()
+        clocks.go_on(HOUR)
+        assert await expiry.sweep() == 1
+        await expiry.close()
+
+    with_store(STORES["sqlite"](tmp_path), use)
+
+
+def test_a_clock_that_jumps_takes_nothing_along(tmp_path: Path) -> None:
+    async def use(store: Store) -> None:
+        clocks = Clocks()
+        expiry = Expiry(store, 3, lambda: clocks.day, lambda: clocks.steady)
+        await store.create("played", b"", [b"1"])
+        await expiry.open()
+        clocks.day += 400 * DAY
+        assert await expiry.sweep() == 0
+        clocks.go_on(HOUR / 2)
+        assert await expiry.sweep() == 0
+        clocks.day -= 400 * DAY
+        clocks.go_on(HOUR / 2)
+        assert await expiry.sweep() == 0
+        clocks.go_on(2 * HOUR)
+        assert await expiry.sweep() == 0
+        await expiry.close()
+
+    with_store(STORES["sqlite"](tmp_path), use)
+
+
+def test_a_clock_that_is_wrong_at_the_start_has_an_hour_to_be_set(tmp_path: Path) -> None:
+    async def use(store: Store) -> None:
+        clocks = Clocks()
+        clocks.day += 400 * DAY
+        expiry = Expiry(store, 3, lambda: clocks.day, lambda: clocks.steady)
+        await store.create("played", b"", [b"1"])
+        await expiry.open()
+        assert await store.read("played") is not None
+        clocks.go_on(HOUR + 1)
+        assert await expiry.sweep() == 1, "after that it is believed"
+        await expiry.close()
+
+    with_store(STORES["sqlite"](tmp_path), use)

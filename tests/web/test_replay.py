@@ -137,7 +137,7 @@ def forged(record: mt.Record, **changed: object) -> str:
 @pytest.mark.parametrize(
     ("changed", "verdict"),
     [
-        ({}, "Dés vérifiés"),
+        ({}, "Dés recalculés"),
         ({"events": ("KKKKK", "PPPPP")}, "Ces dés ne sont pas ceux qui étaient promis"),
         ({"words": ("lune",)}, "Ces dés ne sont pas ceux qui étaient promis"),
         ({"commitment": "0" * 64}, "Ce n’est pas la graine promise"),

@@ -34,8 +34,8 @@ async def replay_page(request: Visit, house: House, name: str, at: int = 0, eyes
         frame = film.frame(at)
         return render(
             "replay.html", who(request), f"/r/{name}?at={frame.at}", film=film, frame=frame, log=film.log,
-            record=record.text if film.eyes.everything else "", proof=prove(record),
-            link=f"{room_address(request)}/r/{name}", go_on=_go_on(film, frame),
+            record=record.text if film.eyes.everything else "", link=f"{room_address(request)}/r/{name}",
+            proof=prove(record, imported=film.match.opened.imported), go_on=_go_on(film, frame),
         )  # fmt: skip
 
     return page(await asyncio.to_thread(draw))  # a long match takes a while, and others are playing
@@ -115,8 +115,8 @@ class Proof:
         return self.verdict in ("wrong", "other-seed")
 
 
-def prove(record: Record) -> Proof:
-    """Recompute every draw."""
+def prove(record: Record, *, imported: bool) -> Proof:
+    """Recompute every draw. Of an imported match nobody here saw the promise in time: its dice merely agree."""
     found = [draw.holds for draw in drawn(record)]
     if not record.seed:
         verdict = "secret" if record.commitment else "none"
@@ -125,7 +125,8 @@ def prove(record: Record) -> Proof:
     elif not record.commitment:
         verdict = "unpromised"
     else:
-        verdict = "proved" if promise_kept(record) else "other-seed"
+        kept = "recomputed" if imported else "proved"
+        verdict = kept if promise_kept(record) else "other-seed"
     return Proof(verdict, sum(found), len(found))
 
 
@@ -141,7 +142,13 @@ async def dice_page(request: Visit, house: House, name: str) -> Response[str]:
             for draw in drawn(record)
         ]
         return render(
-            "dice.html", who(request), f"/r/{name}/dice", film=film, record=record, checks=checks, proof=prove(record)
+            "dice.html",
+            who(request),
+            f"/r/{name}/dice",
+            film=film,
+            record=record,
+            checks=checks,
+            proof=prove(record, imported=film.match.opened.imported),
         )
 
     return page(await asyncio.to_thread(draw))

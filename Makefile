@@ -11,7 +11,7 @@ LOCK := $(BIN)/pip-compile -q --generate-hashes --strip-extras --allow-unsafe --
 	--no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-emit-options
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check format bench golden screenshots ladder lock clean
+.PHONY: help play test check format bench golden screenshots ladder figures lock clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-11s %s\n", $$1, $$2}'
@@ -50,6 +50,9 @@ screenshots: $(VENV)/.dev ## take the README's screenshots again
 
 ladder: $(VENV)/.dev ## measure the bots' levels again (an hour)
 	$(BIN)/python -m tests.ladders
+
+figures: $(VENV)/.dev ## measure every figure of the rule books again, and write it into them (hours)
+	$(BIN)/python -m tests.figures
 
 lock: $(VENV)/.dev ## pin the newest dependencies
 	$(LOCK) --upgrade -o requirements.txt pyproject.toml requirements.in

@@ -1,0 +1,135 @@
+"""Every sentence of the texts that tells a figure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from tests.figures.claims import Bounds, Claim
+
+
+def every() -> list[Claim]:
+    """All of them."""
+    parts = (_des_echecs, _foumath, _pousse_blocs)
+    return [claim for part in parts for claim in part()]
+
+
+def _book(game: str, fr: str, en: str, within: Bounds | None = None) -> Iterator[Claim]:
+    """The same in both rule books."""
+    yield Claim(f"src/mathotheque/games/{game}/rules.fr.md", _typeset(fr), within or {})
+    yield Claim(f"src/mathotheque/games/{game}/rules.en.md", en, within or {})
+
+
+def _ruling(fr: str, en: str, within: Bounds | None = None) -> Iterator[Claim]:
+    """The same in both pages of rulings."""
+    yield Claim("docs/rulings.fr.md", _typeset(fr), within or {})
+    yield Claim("docs/rulings.md", en, within or {})
+
+
+def _typeset(french: str) -> str:
+    return re.sub(r" ([%;])", "\u00a0\\1", french)
+
+
+def _places(section: str, *names: str, digits: int = 1) -> list[str]:
+    return [f"{{{section}/{name}:{digits}}}" for name in names]
+
+
+def _listed(places: list[str], last: str) -> str:
+    return f"{', '.join(places[:-1])} {last} {places[-1]}"
+
+
+def _des_echecs() -> Iterator[Claim]:
+    win, loss, draw, match = _places("des-echecs", "win", "loss", "draw", "match")
+    yield from _book(
+        "des_echecs",
+        f"gagne {win} % des manches, l’autre {loss} %, et {draw} % sont nulles.",
+        f"wins {win}% of the rounds, the other player {loss}%, and {draw}% are drawn.",
+    )
+    yield from _book("des_echecs", f"gagne {match} % des parties en 10 points", f"wins {match}% of the matches to 10")
+    everything = {"des-echecs/first-stake": (20.0, 20.0)}
+    yield from _book("des_echecs", "mise tout dès le premier lancer", "stakes everything before the first", everything)
+
+
+def _foumath() -> Iterator[Claim]:
+    two = _places("foumath", "seat.2.1", "seat.2.2")
+    three = _places("foumath", "seat.3.1", "seat.3.2", "seat.3.3")
+    four = _places("foumath", "seat.4.1", "seat.4.2", "seat.4.3", "seat.4.4")
+    yield from _book(
+        "foumath",
+        f"les places gagnent {_listed(two, 'et')} % des parties à deux, {_listed(three, 'et')} % à trois, "
+        f"{_listed(four, 'et')} % à quatre (mesuré sur {{foumath/seat.2.1#}} parties)",
+        f"the seats win {_listed(two, 'and')}% of the games with two players, {_listed(three, 'and')}% with three, "
+        f"{_listed(four, 'and')}% with four (measured over {{foumath/seat.2.1#}} games)",
+    )
+    rolls = _places("foumath", "rolls.2", "rolls.3", "rolls.4", digits=0)
+    yield from _ruling(
+        f"gagnent {'/'.join(two)} % (2 joueurs), {'/'.join(three)} % (3), {'/'.join(four)} % (4) ; "
+        f"une ronde dure {rolls[0]}, {rolls[1]} ou {rolls[2]} lancers",
+        f"win {'/'.join(two)}% (2 players), {'/'.join(three)}% (3), {'/'.join(four)}% (4); "
+        f"a round is {rolls[0]}, {rolls[1]} or {rolls[2]} rolls",
+    )
+    yield from _book(
+        "foumath",
+        f"dure en moyenne {rolls[0]} lancers à deux, {rolls[1]} à trois, {rolls[2]} à quatre",
+        f"takes {rolls[0]} rolls with two players, {rolls[1]} with three, {rolls[2]} with four",
+    )
+    ends = (f"rounds.products.{level}.{players}" for level in ("advanced", "expert") for players in (2, 4))
+    rounds = _places("foumath", *ends)
+    line, sums, long = _places("foumath", "line.products.advanced.2", "line.sums.advanced.2", "rounds.long", digits=0)
+    yield from _book(
+        "foumath",
+        f"il faut {rounds[0]} à {rounds[1]} rondes au niveau avancé, {rounds[2]} à {rounds[3]} au niveau expert ; "
+        f"une ligne vaut {line} points en moyenne, {sums} sur la planche des sommes",
+        f"it takes {rounds[0]} to {rounds[1]} rounds at the advanced level, {rounds[2]} to {rounds[3]} at the expert "
+        f"level; a line is worth {line} points on average, {sums} on the board of sums",
+    )
+    yield from _ruling(
+        f"une ligne y rapporte {sums} points en moyenne, contre {line} ; à quatre, en expert, sur les sommes, il "
+        f"faudrait {long} rondes",
+        f"a line there pays {sums} points on average, instead of {line}; with four players, expert, sums, it "
+        f"would take {long} rounds",
+    )
+    often = {f"foumath/kept.{players}": (75.0, 85.0) for players in (2, 3, 4)}
+    yield from _book("foumath", "dans plus de trois tours sur quatre", "in more than three turns out of four", often)
+    yield from _ruling("juste plus de trois tours sur quatre", "right in more than three turns out of four", often)
+
+
+def _pousse_blocs() -> Iterator[Claim]:
+    for mode, french in (("duel", "duel"), ("quick", "rapide")):
+        for opening, fr, en in (("full", "", ""), ("one-roll", ", un lancer pour ouvrir", ", one roll to open")):
+            cells = _places("pousse-blocs", *(f"{mode}.{level}.{opening}" for level in (1, 2, 3)))
+            yield from _book(
+                "pousse_blocs",
+                f"| {french}{fr} | {' % | '.join(cells)} % |",
+                f"| {mode}{en} | {'% | '.join(cells)}% |",
+            )
+    for mode, french, seats in (("four", "à quatre", (1, 2, 3, 4)), ("three", "à trois", (1, 2, 3))):
+        players = " · ".join(map(str, seats))
+        cells = [" · ".join(_places("pousse-blocs", *(f"{mode}.{level}.{k}" for k in seats))) for level in (1, 2, 3)]
+        yield from _book(
+            "pousse_blocs",
+            f"| {french}, joueurs {players} | {' % | '.join(cells)} % |",
+            f"| {mode}, players {players} | {'% | '.join(cells)}% |",
+        )
+    left = [*_places("pousse-blocs", "left.1", "left.2"), *_places("pousse-blocs", "left.3", digits=2)]
+    yield from _book(
+        "pousse_blocs",
+        f"laisse en moyenne {left[0]} au niveau 1, {left[1]} au niveau 2 et {left[2]} au niveau 3.",
+        f"leaves {left[0]} on average at level 1, {left[1]} at level 2 and {left[2]} at level 3.",
+    )
+    zero = _places("pousse-blocs", "zero.1", "zero.2", "zero.3")
+    yield from _book(
+        "pousse_blocs",
+        f"l’obtient dans {zero[0]} %, {zero[1]} % et {zero[2]} % des parties",
+        f"gets it in {zero[0]}%, {zero[1]}% and {zero[2]}% of games",
+    )
+    duel, quick = (
+        " / ".join(_places("pousse-blocs", *(f"{mode}.{level}.full" for level in (1, 2, 3))))
+        for mode in ("duel", "quick")
+    )
+    yield from _ruling(
+        f"gagne {duel} % des duels et {quick} % des parties rapides",
+        f"wins {duel}% of the duels and {quick}% of the quick games",
+    )
+    opened = " / ".join(_places("pousse-blocs", "duel.2.one-roll", "duel.3.one-roll"))
+    yield from _ruling(f"gagne {opened} % des duels", f"wins {opened}% of the duels")

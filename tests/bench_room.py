@@ -79,14 +79,15 @@ class Browser(asyncio.Protocol):
             return "answer", {"answer": str(rng.randrange(3))}
         if 'data-turn="1"' not in self.parts["table"]:
             return None
-        dock = self.order["dock"]
-        controls = self.order["controls"] if "controls" in dock or "window" in dock else []
-        forms = "".join(self.parts[name] for name in (*controls, *(["moves"] if "moves" in dock else [])))
-        moves = _MOVE.findall(forms)
-        whom, cards = _WHOM.findall(forms), _CARD.findall(forms)
+        dock = self._markup("dock")
+        moves, whom, cards = _MOVE.findall(dock), _WHOM.findall(dock), _CARD.findall(dock)
         if whom and cards and (not moves or rng.random() < 0.8):
             return "play", {"whom": rng.choice(whom), "card": unescape(rng.choice(cards))}
         return ("play", {"move": unescape(rng.choice(moves))}) if moves else None
+
+    def _markup(self, name: str) -> str:
+        """A part with all that is in it."""
+        return self.parts[name] + "".join(map(self._markup, self.order.get(name, ())))
 
 
 class Poster(asyncio.Protocol):
@@ -147,7 +148,7 @@ class Match:
         seat = browser.seat
         if seat is None or not browser.order:
             return
-        self.over = "/rematch" in browser.parts.get("acts", "")
+        self.over = "act-rematch" in browser.order["acts"]
         if seat in self._clicked:
             clicked, version = self._clicked[seat]
             if browser.version <= version:

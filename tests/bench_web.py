@@ -27,7 +27,7 @@ SECONDS = 6.0
 AT_ONCE = 8
 TOLD = {"foumath": 0.65, "mathisto": 1.0, "des-echecs": 0.65, "pousse-blocs": 0.65, "or-des-fous": 1.0}
 """What a move is to cost, in milliseconds of CPU."""
-POOL = {"pousse-blocs": 240}
+POOL = {"pousse-blocs": 120}
 """Matches of a game that is over soon."""
 
 

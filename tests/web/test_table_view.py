@@ -5,10 +5,11 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import fields, is_dataclass
 from pathlib import Path
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
+
+import msgspec
 
 import mathotheque.web.table_sheet as table_sheet
 from mathotheque.core.parts import Group
@@ -30,11 +31,10 @@ def reached(kind: Any, path: str) -> Iterator[str]:
             yield from reached(inner, path)
     elif kind is Group:
         assert Group._fields == ("id", "head", "tail", "parts"), "texts, and groups of texts"
-    elif is_dataclass(kind) and isinstance(kind, type):
-        assert kind.__dataclass_params__.frozen, f"{path}: {kind.__name__} can be changed"  # type: ignore[attr-defined]
-        hints = get_type_hints(kind)
-        for field in fields(kind):
-            yield from reached(hints[field.name], f"{path}.{field.name}")
+    elif isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        assert kind.__struct_config__.frozen, f"{path}: {kind.__name__} can be changed"
+        for name, inner in get_type_hints(kind).items():
+            yield from reached(inner, f"{path}.{name}")
     else:
         yield f"{path}: {kind}"
 
@@ -52,7 +52,9 @@ def test_the_walk_notices_what_does_not_belong() -> None:
 
 def test_parts_are_drawn_from_values_of_those_types() -> None:
     """Whatever is drawn by a template is declared, and of a type the walk has seen."""
-    for name, part in inspect.getmembers(table_sheet, lambda one: hasattr(one, "cache_info")):
+    for name, part in inspect.getmembers(
+        table_sheet, lambda one: hasattr(one, "cache_info") and one.cache_info().maxsize
+    ):
         hints = get_type_hints(part.__wrapped__)
         for given, kind in hints.items():
             assert list(reached(kind, f"{name}({given})")) == []

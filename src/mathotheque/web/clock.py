@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
 from math import ceil
+
+import msgspec
 
 from mathotheque.matches.match import Match
 
 
-@dataclass(frozen=True, slots=True)
-class Clock:
+class Clock(msgspec.Struct, frozen=True):
     """Whole seconds: of the window, and still to go."""
 
     seconds: int

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import msgspec
+
 from mathotheque.core.position import Position
 from mathotheque.core.protocols import Cast
 from mathotheque.core.speech import Message
@@ -19,16 +21,14 @@ _EARLY = 60  # events after which nobody is in a first turn
 _REASONS = 2  # told with a hint: the weightiest
 
 
-@dataclass(frozen=True, slots=True)
-class GuideStep:
+class GuideStep(msgspec.Struct, frozen=True):
     """One step of a guided turn: a sentence, and the elements it speaks of, as ids between blanks."""
 
     words: str
     at: str
 
 
-@dataclass(frozen=True, slots=True)
-class End:
+class End(msgspec.Struct, frozen=True):
     """How a match ended for this viewer: `mood` is `won`, `lost` or `over`; why, and for who lost one thing to try."""
 
     mood: str

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from markupsafe import Markup
 
 from mathotheque.core import seatmarks
@@ -39,12 +41,14 @@ _ICONS = {
 }
 
 
+@cache
 def icon(name: str) -> Markup:
     """A drawing of 24 units in the colour of the text."""
     head = 'viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round"'
     return Markup(f'<svg {head} stroke-linejoin="round" aria-hidden="true" focusable="false">{_ICONS[name]}</svg>')
 
 
+@cache
 def token(seat: int) -> Markup:
     """The token of a seat, from 1: disc, square, triangle, diamond, hexagon, cross."""
     body = group(seatmarks.token(seat - 1, 17), at=(22, 21))

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable
+from itertools import pairwise
+from typing import NamedTuple
 
-from mathotheque.core.position import Position
+import msgspec
+
 from mathotheque.core.protocols import Cast
+from mathotheque.core.speech import Message
 from mathotheque.matches.events import Happened
 from mathotheque.matches.match import Match
 from mathotheque.matches.stumbles import tell_stumble
 
 
-@dataclass(frozen=True, slots=True)
-class LogLine:
+class LogLine(msgspec.Struct, frozen=True):
     """One sentence of the journal, and whose it is (None: chance's); `id` is the same as long as it is told."""
 
     seat: int | None
@@ -21,29 +23,48 @@ class LogLine:
     id: str = ""
 
 
-class Journal:
-    """What was told to somebody so far, as far as it is still shown: sentences are made once."""
+class _Told(NamedTuple):
+    """An event, and what was told of it."""
 
-    __slots__ = ("_kept",)
+    event: Happened
+    lines: tuple[LogLine, ...]
+
+
+class Journal:
+    """What was told to somebody of the latest events: a sentence is made once, however often it is shown."""
+
+    __slots__ = ("_eyes", "_from", "_told")
 
     def __init__(self) -> None:
-        self._kept: dict[int, tuple[Happened, int | None, Cast, tuple[LogLine, ...]]] = {}
+        self._eyes: tuple[int | None, Cast, str] | None = None
+        self._from = 0  # how many events there were before those that are kept
+        self._told: list[_Told] = []
 
     def lines(self, match: Match, seat: int | None, cast: Cast, lang: str) -> tuple[LogLine, ...]:
         """The latest sentences first, told from what this seat was shown."""
-        shown = _latest_call(match) if plays_from_memory(match) else match.latest
-        first = len(match.history) - len(shown)
-        kept = {}
-        for number, (position, event) in enumerate(shown, first + 1):
-            known = self._kept.get(number)
-            if known is None or known[0] is not event or known[1:3] != (seat, cast):
-                known = event, seat, cast, _told(number, position, event, seat, cast, lang)
-            kept[number] = known
-        self._kept = kept
-        lines = [line for *_, lines in kept.values() for line in lines]
-        if first == 0 or not _chosen(match):  # a deal is long
-            lines = [*_beginning(match, lang), *lines]
-        return tuple(reversed(lines))
+        self._listen(match, (seat, cast, lang))
+        shown = self._told[_latest_call(match) - self._from :] if plays_from_memory(match) else self._told
+        lines = [line for told in reversed(shown) for line in reversed(told.lines)]
+        if len(shown) == len(match.history) or not _chosen(match):  # a deal is long
+            lines += reversed(_lines(0, None, match.beginning(match.names), lang))
+        return tuple(lines)
+
+    def _listen(self, match: Match, eyes: tuple[int | None, Cast, str]) -> None:
+        """Tell what is new. An event is the same only in the same story, so the last one answers for those before."""
+        history, recent = match.history, match.course.recent
+        known = self._from + len(self._told)
+        same = eyes == self._eyes and 0 < known <= len(history) and history[known - 1] is self._told[-1].event
+        if not same or len(history) - known > len(recent):
+            self._eyes, self._told, known = eyes, [], len(history) - len(recent)
+        news = len(history) - known
+        seat, cast, lang = eyes
+        positions = [*recent[len(recent) - news :], match.position]
+        for number, (position, after) in enumerate(pairwise(positions), known + 1):
+            event = history[number - 1]
+            sentences = (*position.tell(event.text, seat, cast, after), *tell_stumble(event.remark))
+            self._told.append(_Told(event, _lines(number, event.seat, sentences, lang)))
+        del self._told[: -len(recent) or None]
+        self._from = len(history) - len(self._told)
 
 
 def plays_from_memory(match: Match) -> bool:
@@ -51,11 +72,8 @@ def plays_from_memory(match: Match) -> bool:
     return match.table.journal == "last"
 
 
-def _told(
-    number: int, position: Position, event: Happened, seat: int | None, cast: Cast, lang: str
-) -> tuple[LogLine, ...]:
-    sentences = (*position.tell(event.text, seat, cast), *tell_stumble(event.remark))
-    return tuple(LogLine(event.seat, words.say(lang), f"j-{number}-{k}") for k, words in enumerate(sentences, 1))
+def _lines(number: int, seat: int | None, sentences: Iterable[Message], lang: str) -> tuple[LogLine, ...]:
+    return tuple([LogLine(seat, words.say(lang), f"j-{number}-{k}") for k, words in enumerate(sentences, 1)])
 
 
 def _chosen(match: Match) -> bool:
@@ -63,12 +81,16 @@ def _chosen(match: Match) -> bool:
     return any(match.free[k] for k in range(len(match.free)))
 
 
-def _beginning(match: Match, lang: str) -> list[LogLine]:
-    return [LogLine(None, words.say(lang), f"j-0-{k}") for k, words in enumerate(match.beginning(match.names), 1)]
+def _latest_call(match: Match) -> int:
+    """How many events there were before somebody’s latest choice, of which a table that plays from memory tells.
 
-
-def _latest_call(match: Match) -> Sequence[tuple[Position, Happened]]:
-    """From somebody’s latest choice on, for a table that plays from memory; answers in secret belong to it."""
-    latest = match.latest
-    calls = [k for k, (position, event) in enumerate(latest) if event.seat is not None and not position.answering]
-    return latest[calls[-1] :] if calls else latest
+    Answers in secret belong to it.
+    """
+    history, recent = match.history, match.course.recent
+    first = len(history) - len(recent)
+    calls = (
+        number
+        for number in range(len(history) - 1, first - 1, -1)
+        if history[number].seat is not None and not recent[number - first].answering
+    )
+    return next(calls, first)

@@ -8,12 +8,13 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
+import msgspec
+
 _LATELY = 20.0  # seconds: somebody who asks every five is here
 _TABLES = 5_000
 
 
-@dataclass(frozen=True, slots=True)
-class Company:
+class Company(msgspec.Struct, frozen=True):
     """Who is there, as a table shows it: numbers of seats whose people are away, and how many watch."""
 
     away: frozenset[int] = frozenset()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from mathotheque.core.protocols import Asked
 from mathotheque.matches.match import Match
@@ -10,16 +10,14 @@ from mathotheque.matches.match import Match
 _FRESH = 12  # events after which nobody looks back at an answer
 
 
-@dataclass(frozen=True, slots=True)
-class QuizAnswer:
+class QuizAnswer(msgspec.Struct, frozen=True):
     """One answer; whether it is right is told only once the question is answered."""
 
     words: str
     right: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Quiz:
+class Quiz(msgspec.Struct, frozen=True):
     """A question: to whom, with its answers; `why` once it is answered. `mine`: this viewer is to answer now."""
 
     name: str

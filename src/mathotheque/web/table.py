@@ -6,13 +6,16 @@ Nothing behind this module sees a match or a position, so no template can tell w
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from functools import cache
+
+import msgspec
 
 from mathotheque.core.parts import Group, Part
 from mathotheque.core.protocols import Cast
 from mathotheque.core.speech import Message
 from mathotheque.face.face import Face
 from mathotheque.matches.match import Match
+from mathotheque.matches.seats import Seat
 from mathotheque.web.clock import Clock, clock_of
 from mathotheque.web.coaching import End, GuideStep, end_of, goal_of, steps_of
 from mathotheque.web.journal import Journal, LogLine, plays_from_memory
@@ -21,8 +24,7 @@ from mathotheque.web.quiz import Quiz, quiz_of
 _HEARD = 8  # versions a phrase is shown for
 
 
-@dataclass(frozen=True, slots=True)
-class SeatLine:
+class SeatLine(msgspec.Struct, frozen=True):
     """One line of the list of players. `chair` is set where a person plays who may be away."""
 
     number: int
@@ -36,8 +38,7 @@ class SeatLine:
     chair: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Say:
+class Say(msgspec.Struct, frozen=True):
     """The table's line: who, what, why; and what was said, for those who listen.
 
     `tone` is `wait`, `no`, at the end `won` or `over`, or nothing.
@@ -49,40 +50,35 @@ class Say:
     heard: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(msgspec.Struct, frozen=True):
     """A move one may make now: its notation, and the words on its button."""
 
     move: str
     label: str
 
 
-@dataclass(frozen=True, slots=True)
-class UndoLine:
+class UndoLine(msgspec.Struct, frozen=True):
     """Somebody would like to take a choice back; `asked` when this viewer is to answer."""
 
     name: str
     asked: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Ask:
+class Ask(msgspec.Struct, frozen=True):
     """A result this viewer is to announce: the calculation in words, numbers to pick from."""
 
     calculation: str
     offers: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Curtain:
+class Curtain(msgspec.Struct, frozen=True):
     """Between two people at one device: whose turn it is to look."""
 
     seat: int
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class TableView:
+class TableView(msgspec.Struct, frozen=True):
     """Everything that is drawn of a table for one pair of eyes, but for who is there (see `presence.Company`)."""
 
     table: str
@@ -128,23 +124,24 @@ def look(match: Match, held: frozenset[int], lang: str, eyes: str = "", journal:
     Where people share a device and the game has secrets, a curtain falls until the seat to move has said `eyes`.
     `journal` keeps what was told to him before.
     """
-    shared = match.game.hides and len(held) > 1 and not match.over
-    looking = next((seat for seat in held if match.pending(seat) and eyes == eyes_for(match, seat)), None)
+    over = match.scores is not None
+    shared = len(held) > 1 and match.game.hides and not match.over
+    looking = _looking(match, held, eyes) if eyes else None
     turn = match.acting(held) if looking is None else looking
     curtain = turn if shared and looking is None else None
     seat = None if curtain is not None else turn if turn is not None or shared else min(held, default=None)
     my_turn = turn is not None and curtain is None and match.question is None
     due = match.due
     may_move = my_turn and due is None
-    end = end_of(match, held, lang)
-    names, custom, version, over = match.names, match.custom, match.version_for(held), match.scores is not None
+    names, custom, version, position = match.names, match.custom, match.version_for(held), match.position
     cast = Cast(names, seat if len(held) == 1 else None)
-    face = Face(match.position.view(seat))
+    face = Face(position.view(seat))
     listed = may_move and not face.composes
     log = (journal or Journal()).lines(match, seat, cast, lang)
-    prompt = face.prompt(custom) if may_move else None
     dock = face.dock(cast, custom, lang) if may_move else {}
-    seats = _seats(match, held, version, lang)
+    seats = _seats(match, held, version, lang, playing=not over)
+    prompt = face.prompt(custom) if may_move else None
+    end = end_of(match, held, lang) if over else None
     return TableView(
         table=match.id,
         game=match.game.key,
@@ -153,7 +150,7 @@ def look(match: Match, held: frozenset[int], lang: str, eyes: str = "", journal:
         version=version,
         length=len(match.history),
         seat=seat,
-        stage=_stage(match, face, lang),
+        stage=_stage(match.id, face.stage, lang),
         paths=written_ways(face) if listed else "",
         my_turn=my_turn,
         hushed=due is not None,
@@ -162,10 +159,10 @@ def look(match: Match, held: frozenset[int], lang: str, eyes: str = "", journal:
         commitment=match.opened.commitment,
         next_match=bool(match.next_match),
         seats=seats,
-        tally=" – ".join(f"{wins:g}" for wins in match.opened.tally),
+        tally=" – ".join([f"{wins:g}" for wins in match.opened.tally]),
         log=log,
         from_memory=plays_from_memory(match),
-        say=_say(match, prompt, turn if my_turn else None, end=end, seats=seats, log=log, lang=lang),
+        say=_say(match, turn if my_turn else None, due, prompt, seats, log, end, lang),
         picture=face.picture(seat, cast, lang),
         dock=dock,
         aside=face.aside(None if due else seat, cast, lang),
@@ -177,11 +174,16 @@ def look(match: Match, held: frozenset[int], lang: str, eyes: str = "", journal:
         quiz=quiz_of(match, seat, lang),
         clock=clock_of(match),
         ending=match.may_agree and bool(held - match.ending & match.people),
-        ask=Ask(due.say(lang), match.position.offered_results) if due is not None and my_turn else None,
-        goal=goal_of(face.view, lang),
+        ask=Ask(due.say(lang), position.offered_results) if due is not None and my_turn else None,
+        goal="" if over else goal_of(face.view, lang),
         steps=steps_of(match, face.view, seat, lang) if may_move and seat is not None else (),
         end=end,
     )
+
+
+def _looking(match: Match, held: frozenset[int], eyes: str) -> int | None:
+    """Who of these has lifted the curtain and is still to act."""
+    return next((seat for seat in held if match.pending(seat) and eyes == eyes_for(match, seat)), None)
 
 
 def eyes_for(match: Match, seat: int) -> str:
@@ -189,32 +191,36 @@ def eyes_for(match: Match, seat: int) -> str:
     return f"{seat}.{match.spell(seat)}"
 
 
-def _seats(match: Match, held: frozenset[int], version: int, lang: str) -> tuple[SeatLine, ...]:
-    points = match.position.points
+def _seats(match: Match, held: frozenset[int], version: int, lang: str, *, playing: bool) -> tuple[SeatLine, ...]:
+    points, current = match.position.points or (), match.current
     shown = Face(match.position.view(None))
-    lines = []
-    for number, seat in enumerate(match.seats):
-        if seat.open:
-            sub = Message.of("page.seat-open")
-        elif seat.level:
-            sub = Message.of("page.seat-level", level=seat.level)
-        else:
-            sub = Message.of("page.seat-you" if number in held else "page.seat-person")
-        plays = seat.person and not seat.open and not seat.level and match.scores is None
-        lines.append(
-            SeatLine(
-                number=number + 1,
-                name=seat.name or Message.of("page.free-seat").say(lang),
-                sub=sub.say(lang),
-                fact=_sentence(shown.fact(number), lang),
-                score=str(points[number]) if points and number < len(points) else "",
-                current=number in match.current,
-                free=seat.open,
-                phrase=_phrase(match, number, version, lang),
-                chair=match.chair_of(number) if plays and number not in held else None,
-            )
+    return tuple([
+        SeatLine(
+            number=number + 1,
+            name=seat.name or _fixed("page.free-seat", lang),
+            sub=_sub(seat, lang, mine=number in held),
+            fact=_sentence(shown.fact(number), lang),
+            score=str(points[number]) if number < len(points) else "",
+            current=number in current,
+            free=seat.open,
+            phrase=_phrase(match, number, version, lang),
+            chair=match.chair_of(number) if playing and _may_leave(seat) and number not in held else None,
         )
-    return tuple(lines)
+        for number, seat in enumerate(match.seats)
+    ])  # fmt: skip
+
+
+def _may_leave(seat: Seat) -> bool:
+    return seat.person and not seat.open and not seat.level
+
+
+def _sub(seat: Seat, lang: str, *, mine: bool) -> str:
+    """Who plays there."""
+    if seat.open:
+        return _fixed("page.seat-open", lang)
+    if seat.level:
+        return Message.of("page.seat-level", level=seat.level).say(lang)
+    return _fixed("page.seat-you" if mine else "page.seat-person", lang)
 
 
 def _phrase(match: Match, seat: int, version: int, lang: str) -> str:
@@ -233,40 +239,43 @@ def _undo(match: Match, held: frozenset[int]) -> UndoLine | None:
     return UndoLine(match.names[asker], asked=bool(others))
 
 
-def _stage(match: Match, face: Face, lang: str) -> str:
-    code = Message.of("page.code", code=match.id.upper()).say(lang)
-    return " · ".join(part for part in (_sentence(face.stage, lang), code) if part)
+def _stage(table: str, stage: Message | None, lang: str) -> str:
+    code = Message.of("page.code", code=table.upper()).say(lang)
+    return f"{stage.say(lang)} · {code}" if stage else code
 
 
 def _sentence(message: Message | None, lang: str) -> str:
     return message.say(lang) if message else ""
 
 
+@cache
+def _fixed(key: str, lang: str) -> str:
+    """A sentence without blanks."""
+    return Message.of(key).say(lang)
+
+
+def _heard(seat: SeatLine, lang: str) -> str:
+    return Message.of("page.says", name=seat.name, phrase=seat.phrase).say(lang)
+
+
 def _say(
-    match: Match,
-    prompt: Message | None,
-    turn: int | None,
-    *,
-    end: End | None,
-    seats: tuple[SeatLine, ...],
-    log: tuple[LogLine, ...],
-    lang: str,
-) -> Say:
+    match: Match, turn: int | None, due: Message | None, prompt: Message | None, seats: tuple[SeatLine, ...],
+    log: tuple[LogLine, ...], end: End | None, lang: str,
+) -> Say:  # fmt: skip
     if end is not None:
         return Say("won" if end.mood == "won" else "over", end.headline, end.why, ())
-    headline, detail = _headline(match, turn)
-    tone = "wait" if turn is None else "no" if match.due is not None and match.tried else ""
-    heard = (Message.of("page.says", name=seat.name, phrase=seat.phrase) for seat in seats if seat.phrase)
+    headline, detail = _headline(match, turn, due)
+    tone = "wait" if turn is None else "no" if due is not None and match.tried else ""
     told = _sentence(detail or prompt, lang) or (log[0].text if log else "")
-    return Say(tone, headline.say(lang), told, tuple(message.say(lang) for message in heard))
+    return Say(tone, headline.say(lang), told, tuple([_heard(seat, lang) for seat in seats if seat.phrase]))
 
 
-def _headline(match: Match, turn: int | None) -> tuple[Message, Message | None]:
+def _headline(match: Match, turn: int | None, due: Message | None) -> tuple[Message, Message | None]:
     """Who is waited for, and what is to be told about it where that is neither a prompt nor the latest news."""
     if match.waiting:
         return Message.of("page.waiting"), Message.of("page.share")
-    if turn is not None and match.due is not None:
-        return _asked(match, match.due), Message.of("page.announce-first")
+    if turn is not None and due is not None:
+        return _asked(match, due), Message.of("page.announce-first")
     if turn is not None:
         return Message.of("page.your-turn", name=match.names[turn]), None
     if match.window is not None:
@@ -282,9 +291,8 @@ def _asked(match: Match, due: Message) -> Message:
 
 def _choices(face: Face, lang: str) -> tuple[Choice, ...]:
     view = face.view
-    return tuple(
-        Choice(move, face.label(action).say(lang)) for move, action in zip(view.moves, view.actions, strict=True)
-    )
+    moves = zip(view.moves, view.actions, strict=True)
+    return tuple([Choice(move, face.label(action).say(lang)) for move, action in moves])
 
 
 def written_ways(face: Face) -> str:

@@ -5,9 +5,8 @@ A part that was drawn before from the same values is not drawn again; the caches
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
+from html import escape
 
 from mathotheque.core.parts import Group, Part
 from mathotheque.core.speech import Message
@@ -18,85 +17,91 @@ from mathotheque.web.journal import LogLine
 from mathotheque.web.people import NICKNAMES
 from mathotheque.web.presence import Company
 from mathotheque.web.quiz import Quiz
-from mathotheque.web.table import Curtain, Say, SeatLine, TableView, UndoLine
+from mathotheque.web.table import Ask, Choice, Curtain, Say, SeatLine, TableView, UndoLine
 from mathotheque.web.templating import part
 
-_FEW, _MANY = 2_048, 8_192  # drawings kept: of large parts, of small ones
+_FEW, _MANY = 1_024, 8_192  # drawings kept: of large parts, of small ones
 
-
-@dataclass(frozen=True, slots=True)
-class Deeds:
-    """What a viewer may do beside moving."""
-
-    hint: bool
-    undo: bool
-    rematch: bool
-    follow: bool
-    talk: bool
-    carry: bool
-    look_back: bool
+Parts = dict[str, Part]
 
 
 def draw_sheet(view: TableView, company: Company, link: str) -> Group:
     """The table for the eyes of `view`; `company` is there, and others come by `link`."""
-    rail = _group("div", "rail", dict(_rail(view, company)), class_="rail")
-    board = _group("section", "board", {"picture": view.picture}, class_="a-board", says="page.board", lang=view.lang)
-    dock = _group(
-        "section", "dock", dict(_dock(view, company, link)), class_="dock a-dock", says="page.actions", lang=view.lang
-    )
-    side = _group("div", "side", {"say": _line_of(view.say, view.lang), "dock": dock}, class_="side")
+    shells = _shells(view.lang)
+    board = shells["board"].holding({"picture": view.picture})
+    dock = shells["dock"].holding(_dock(view, company, link))
+    side = shells["side"].holding({"say": _say(view.say, view.lang), "dock": dock})
+    rail = shells["rail"].holding(_rail(view, company))
     return Group("table", _head(view), "</main>", {"rail": rail, "board": board, "side": side})
 
 
 def _head(view: TableView) -> str:
-    """What the script is to know."""
-    told = attributes(
-        class_="table table--hushed" if view.hushed else "table",
-        id="table",
-        data_match=view.table,
-        data_version=view.version,
-        data_seat="" if view.seat is None else view.seat,
-        data_length=view.length,
-        data_stage=view.stage,
-        data_turn="1" if view.my_turn else "",
-        data_paths=view.paths,
+    """What the script is to know of the table."""
+    hushed = " table--hushed" if view.hushed else ""
+    seat = "" if view.seat is None else view.seat
+    turn = "1" if view.my_turn else ""
+    return (
+        f'<main class="table{hushed}" id="table" data-match="{view.table}" data-version="{view.version}" '
+        f'data-seat="{seat}" data-length="{view.length}" data-turn="{turn}" data-stage="{escape(view.stage)}" '
+        f'data-paths="{escape(view.paths)}">'
     )
-    return f"<main{told}>"
+
+
+@cache
+def _shells(lang: str) -> dict[str, Group]:
+    """The elements around parts, still empty: of each its name, the sentence that names it, and its attributes."""
+    known = {
+        "rail": ("div", "", {"class_": "rail"}),
+        "players": ("section", "page.players", {"class_": "a-seats"}),
+        "seats": ("ol", "", {"class_": "seats"}),
+        "journal": ("section", "page.journal", {"class_": "log a-log", "tabindex": "0"}),
+        "lines": ("ol", "", {}),
+        "board": ("section", "page.board", {"class_": "a-board"}),
+        "side": ("div", "", {"class_": "side"}),
+        "dock": ("section", "page.actions", {"class_": "dock a-dock"}),
+        "aside": ("div", "", {"class_": "dock__aside"}),
+        "window": (
+            "dialog",
+            "",
+            {"class_": "sheet", "data_modal": "1", "open": "1", "aria_labelledby": "window-title"},
+        ),
+        "acts": ("div", "", {"class_": "acts"}),
+    }
+    shells = {}
+    for key, (name, says, given) in known.items():
+        label = {"aria_label": Message.of(says).say(lang)} if says else {}
+        shells[key] = Group(key, f"<{name}{attributes(id=key, **given, **label)}>", f"</{name}>", {})
+    return shells
 
 
 # --- who plays, and what happened
 
 
-def _rail(view: TableView, company: Company) -> Iterator[tuple[str, Part]]:
-    lang = view.lang
-    seats = {
-        f"seat-{seat.number}": _seat(seat, away=seat.number in company.away, lang=lang) for seat in view.seats
-    }  # fmt: skip
-    players: dict[str, Part] = {"seats": _group("ol", "seats", seats, class_="seats")}
+def _rail(view: TableView, company: Company) -> Parts:
+    lang, shells, away = view.lang, _shells(view.lang), company.away
+    seats: Parts = {f"seat-{seat.number}": _seat(seat, seat.number in away, lang) for seat in view.seats}
+    players: Parts = {"seats": shells["seats"].holding(seats)}
     if view.tally or company.watching:
         players["room"] = _room(view.tally, company.watching, lang)
-    if view.goal and not view.over:
+    if view.goal:
         players["table-goal"] = _goal(view.goal, lang)
     if view.steps:
         players["guide"] = _guide(view.game, view.steps, lang)
-    yield "players", _group("section", "players", players, class_="a-seats", says="page.players", lang=lang)
-    title = _words("h2", "journal-title", "page.last-call" if view.from_memory else "page.journal", lang)
-    lines = _group("ol", "lines", {line.id: _journal_line(line, lang) for line in view.log})
-    journal: dict[str, Part] = {"journal-title": title, "lines": lines}
+    lines: Parts = {line.id: _journal_line(line, lang) for line in view.log}
+    journal: Parts = {"journal-title": _journal_title(view.from_memory, lang), "lines": shells["lines"].holding(lines)}
     if not view.log:
-        journal["journal-empty"] = _words("p", "journal-empty", "page.journal-empty", lang, "mute")
-    yield (
-        "journal",
-        _group("section", "journal", journal, class_="log a-log", tabindex="0", says="page.journal", lang=lang),
-    )
-    if view.quiz is not None and view.quiz.mine:
-        yield "question", _question(view.table, view.version, view.quiz, lang)
-    elif view.quiz is not None:
-        yield "quiz", _quiz(view.quiz, lang)
+        journal["journal-empty"] = _journal_empty(lang)
+    rail: Parts = {"players": shells["players"].holding(players), "journal": shells["journal"].holding(journal)}
+    if view.quiz is not None:
+        mine = view.quiz.mine
+        rail["question" if mine else "quiz"] = (
+            _question(view.table, view.version, view.quiz, lang) if mine else _quiz(view.quiz, lang)
+        )
+    return rail
 
 
 @lru_cache(_MANY)
-def _seat(seat: SeatLine, *, away: bool, lang: str) -> str:
+def _seat(seat: SeatLine, away: bool, lang: str) -> str:
     return part("table/seat.html", lang)(seat, away)
 
 
@@ -105,9 +110,29 @@ def _room(tally: str, watching: int, lang: str) -> str:
     return part("table/room.html", lang)(tally, watching)
 
 
+@lru_cache(_FEW)
+def _goal(goal: str, lang: str) -> str:
+    return part("table/goal.html", lang)(goal)
+
+
+@lru_cache(_FEW)
+def _guide(game: str, steps: tuple[GuideStep, ...], lang: str) -> str:
+    return part("table/guide.html", lang)(game, steps)
+
+
 @lru_cache(_MANY)
 def _journal_line(line: LogLine, lang: str) -> str:
     return part("table/line.html", lang)(line)
+
+
+@lru_cache(_FEW)
+def _journal_title(from_memory: bool, lang: str) -> str:
+    return part("table/journal_title.html", lang)(from_memory)
+
+
+@lru_cache(_FEW)
+def _journal_empty(lang: str) -> str:
+    return part("table/journal_empty.html", lang)()
 
 
 @lru_cache(_FEW)
@@ -121,41 +146,39 @@ def _quiz(quiz: Quiz, lang: str) -> str:
 
 
 @lru_cache(_MANY)
-def _line_of(say: Say, lang: str) -> str:
+def _say(say: Say, lang: str) -> str:
     return part("table/say.html", lang)(say)
 
 
 # --- what can be done
 
 
-def _dock(view: TableView, company: Company, link: str) -> Iterator[tuple[str, Part]]:
+def _dock(view: TableView, company: Company, link: str) -> Parts:
     table, lang = view.table, view.lang
+    dock: Parts = {}
     if view.end is not None and view.end.mood != "over":
-        yield "end", _end(view.end, lang)
+        dock["end"] = _end(view.end, lang)
     if view.undo is not None:
-        yield "undo", _undo(table, view.undo, lang)
+        dock["undo"] = _undo(table, view.undo, lang)
     if view.replaced:
-        yield "replaced", part("table/replaced.html", lang)(table)
-    for seat in view.seats if view.seat is not None else ():
+        dock["replaced"] = _replaced(table, lang)
+    for seat in view.seats if view.seat is not None and company.away else ():
         if seat.current and seat.number in company.away:
-            yield f"away-{seat.number}", part("table/away.html", lang)(table, seat)
+            dock[f"away-{seat.number}"] = _away(table, seat.number, seat.name, lang)
     if view.ending:
-        yield "ending", part("table/ending.html", lang)(table)
+        dock["ending"] = _ending(table, lang)
     if view.curtain is not None:
-        yield "curtain", _curtain(table, view.curtain, lang)
+        dock["curtain"] = _curtain(table, view.curtain, lang)
     if view.aside:
-        yield "aside", _group("div", "aside", view.aside, class_="dock__aside")
+        dock["aside"] = _shells(lang)["aside"].holding(view.aside)
     if view.ask is not None:
-        yield "announce", part("table/announce.html", lang)(table, view.version, view.ask.calculation)
-        yield "offers", part("table/offers.html", lang)(table, view.version, view.ask.offers)
-    yield from _moves(view)
-    yield from _free_seats(view, link)
-    yield "acts", _actions(table, link, _deeds(view), lang)
-
-
-@lru_cache(_FEW)
-def _goal(goal: str, lang: str) -> str:
-    return part("table/goal.html", lang)(goal)
+        dock["announce"] = _announce(table, view.version, view.ask, lang)
+        dock["offers"] = _offers(table, view.version, view.ask, lang)
+    _put_moves(view, dock)
+    if view.waiting:
+        _put_free_seats(view, link, dock)
+    dock["acts"] = _shells(lang)["acts"].holding(_acts(view, link))
+    return dock
 
 
 @lru_cache(_FEW)
@@ -164,13 +187,23 @@ def _end(end: End, lang: str) -> str:
 
 
 @lru_cache(_FEW)
-def _guide(game: str, steps: tuple[GuideStep, ...], lang: str) -> str:
-    return part("table/guide.html", lang)(game, steps)
+def _undo(table: str, undo: UndoLine, lang: str) -> str:
+    return part("table/undo.html", lang)(table, undo)
 
 
 @lru_cache(_FEW)
-def _undo(table: str, undo: UndoLine, lang: str) -> str:
-    return part("table/undo.html", lang)(table, undo)
+def _replaced(table: str, lang: str) -> str:
+    return part("table/replaced.html", lang)(table)
+
+
+@lru_cache(_FEW)
+def _away(table: str, number: int, name: str, lang: str) -> str:
+    return part("table/away.html", lang)(table, number, name)
+
+
+@lru_cache(_FEW)
+def _ending(table: str, lang: str) -> str:
+    return part("table/ending.html", lang)(table)
 
 
 @lru_cache(_FEW)
@@ -178,22 +211,31 @@ def _curtain(table: str, curtain: Curtain, lang: str) -> str:
     return part("table/curtain.html", lang)(table, curtain)
 
 
-def _moves(view: TableView) -> Iterator[tuple[str, Part]]:
+@lru_cache(_FEW)
+def _announce(table: str, version: int, ask: Ask, lang: str) -> str:
+    return part("table/announce.html", lang)(table, version, ask.calculation)
+
+
+@lru_cache(_FEW)
+def _offers(table: str, version: int, ask: Ask, lang: str) -> str:
+    return part("table/offers.html", lang)(table, version, ask.offers)
+
+
+# --- moves
+
+
+def _put_moves(view: TableView, dock: Parts) -> None:
     """The game's own controls, in a sheet of their own while a clock runs; and a list of moves where they need one."""
-    clock = {"clock": draw_clock(view.table, view.clock, view.lang)} if view.clock else {}
-    if view.dock:
-        controls = {"controls": _controls(view)}
-        if clock:
-            yield "window", Group("window", _WINDOW, "</dialog>", {**clock, **controls})
-        else:
-            yield from controls.items()
+    clock: Parts = {"clock": draw_clock(view.table, view.clock, view.lang)} if view.clock else {}
+    if not view.dock:
+        dock |= clock
+    elif clock:
+        dock["window"] = _shells(view.lang)["window"].holding({**clock, "controls": _controls(view)})
     else:
-        yield from clock.items()
+        dock["controls"] = _controls(view)
     if view.choices:
         unfolded = not view.paths and not view.dock
-        yield "moves", part("table/moves.html", view.lang)(
-            view.table, view.seat, view.version, unfolded, view.choices
-        )  # fmt: skip
+        dock["moves"] = _moves(view.table, view.seat or 0, view.version, unfolded, view.choices, view.lang)
 
 
 def draw_clock(table: str, clock: Clock, lang: str) -> str:
@@ -201,12 +243,9 @@ def draw_clock(table: str, clock: Clock, lang: str) -> str:
     return part("table/clock.html", lang)(table, clock)
 
 
-_WINDOW = '<dialog class="sheet" id="window" data-modal open aria-labelledby="window-title">'
-
-
 def _controls(view: TableView) -> Group:
     """What is hidden in the form is a part of its own: the version changes when nothing else does."""
-    hidden = {
+    hidden: Parts = {
         "controls-seat": f'<input type="hidden" id="controls-seat" name="seat" value="{view.seat}">',
         "controls-version": f'<input type="hidden" id="controls-version" name="version" value="{view.version}">',
     }
@@ -214,57 +253,73 @@ def _controls(view: TableView) -> Group:
     return Group("controls", head, "</form>", {**hidden, **view.dock})
 
 
-def _free_seats(view: TableView, link: str) -> Iterator[tuple[str, Part]]:
+def _moves(table: str, seat: int, version: int, unfolded: bool, choices: tuple[Choice, ...], lang: str) -> str:
+    """Every legal move as a button; too seldom the same to be kept."""
+    return part("table/moves.html", lang)(table, seat, version, unfolded, choices)
+
+
+# --- free seats, and what can be done beside moving
+
+
+def _put_free_seats(view: TableView, link: str, dock: Parts) -> None:
     """While somebody is waited for: the link to share, and a chair to sit on."""
-    if not view.waiting:
-        return
-    yield "waiting", part("table/waiting.html", view.lang)(link)
-    yield "qr", part("table/qr.html", view.lang)(view.table)
+    lang = view.lang
+    dock["waiting"] = part("table/waiting.html", lang)(link)
+    dock["qr"] = part("table/qr.html", lang)(view.table)
     taken = {seat.name for seat in view.seats}
     offered = [name for name in NICKNAMES if name not in taken]
     start = sum(map(ord, view.table))
     for seat in view.seats:
         if seat.free:
             name = offered[(start + seat.number) % len(offered)]
-            yield f"chair-{seat.number}", part("table/sit.html", view.lang)(
+            dock[f"chair-{seat.number}"] = part("table/sit.html", lang)(
                 view.table, seat.number, name, view.commitment
             )  # fmt: skip
 
 
-def _deeds(view: TableView) -> Deeds:
+def _acts(view: TableView, link: str) -> Parts:
+    table, lang = view.table, view.lang
     seated = view.seat is not None and not view.waiting
-    return Deeds(
-        hint=seated and not view.over and view.my_turn,
-        undo=seated and not view.over,
-        rematch=seated and view.over,
-        follow=view.next_match,
-        talk=seated and view.others,
-        carry=view.seat is not None,
-        look_back=not view.over and not view.waiting,
-    )
+    acts: Parts = {}
+    if seated and view.my_turn and not view.over:
+        acts["act-hint"] = _hint(table, lang)
+    if seated and not view.over:
+        acts["act-undo"] = _take_back(table, lang)
+    if seated and view.over:
+        acts["act-rematch"] = _rematch(table, view.next_match, lang)
+        acts["act-replay"] = _replay(table, lang)
+    if seated and view.others:
+        acts["talk"] = _talk(table, lang)
+    playing = not view.over and not view.waiting
+    acts["more"] = _more(table, link, view.seat is not None, playing, lang)
+    return acts
 
 
 @lru_cache(_FEW)
-def _actions(table: str, link: str, deeds: Deeds, lang: str) -> str:
-    return part("table/actions.html", lang)(table, link, deeds)
-
-
-# --- elements around parts
-
-
-def _group(name: str, key: str, parts: Mapping[str, Part], *, says: str = "", lang: str = "", **given: str) -> Group:
-    """An element around parts; `says` is the sentence that names it to those who do not see it."""
-    return Group(key, _opening(name, key, says, lang, **given), f"</{name}>", parts)
+def _hint(table: str, lang: str) -> str:
+    return part("table/act_hint.html", lang)(table)
 
 
 @lru_cache(_FEW)
-def _opening(name: str, key: str, says: str, lang: str, **given: str) -> str:
-    label = {"aria_label": Message.of(says).say(lang)} if says else {}
-    return f"<{name}{attributes(id=key, **given, **label)}>"
+def _take_back(table: str, lang: str) -> str:
+    return part("table/act_undo.html", lang)(table)
 
 
 @lru_cache(_FEW)
-def _words(name: str, key: str, says: str, lang: str, kind: str = "") -> str:
-    """A short element with one fixed sentence."""
-    given = {"id": key, "class_": kind} if kind else {"id": key}
-    return f"<{name}{attributes(**given)}>{Message.of(says).say(lang)}</{name}>"
+def _rematch(table: str, ready: bool, lang: str) -> str:
+    return part("table/act_rematch.html", lang)(table, ready)
+
+
+@lru_cache(_FEW)
+def _replay(table: str, lang: str) -> str:
+    return part("table/act_replay.html", lang)(table)
+
+
+@lru_cache(_FEW)
+def _talk(table: str, lang: str) -> str:
+    return part("table/talk.html", lang)(table)
+
+
+@lru_cache(_FEW)
+def _more(table: str, link: str, seated: bool, playing: bool, lang: str) -> str:
+    return part("table/more.html", lang)(table, link, seated, playing)

@@ -11,7 +11,8 @@
     const all = stops();
     for (const element of document.querySelectorAll('#board svg [tabindex]')) if (!told(element)) leave(element);
     const focused = document.activeElement;
-    const here = all.find((element) => element === focused) ?? all.find((element) => element.classList.contains('can')) ?? all[0];
+    const here =
+      all.find((element) => element === focused) ?? all.find((element) => element.classList.contains('can')) ?? all[0];
     for (const element of all) {
       element.setAttribute('tabindex', element === here ? '0' : '-1');
       if (!element.classList.contains('can')) element.setAttribute('role', 'img');
@@ -39,7 +40,10 @@
       const forward = (toX - x) * right + (toY - y) * down;
       const aside = Math.abs((toX - x) * down + (toY - y) * right);
       const cost = forward + 2 * aside;
-      if (forward > 1 && forward * 1.02 >= aside && cost < least) { best = element; least = cost; }
+      if (forward > 1 && forward * 1.02 >= aside && cost < least) {
+        best = element;
+        least = cost;
+      }
     }
     return best;
   }
@@ -55,7 +59,9 @@
     inside = event.target.closest('#board svg') !== null;
     if (inside) rove();
   });
-  document.addEventListener('pointerdown', () => { inside = false; });
+  document.addEventListener('pointerdown', () => {
+    inside = false;
+  });
 
   window.rove = rove;
 })();

@@ -20,10 +20,19 @@
   function tell(words) {
     const line = document.querySelector('#say p');
     if (!line) return;
-    if (words !== null) { usual ??= line.textContent; line.textContent = words; return; }
+    if (words !== null) {
+      usual ??= line.textContent;
+      line.textContent = words;
+      return;
+    }
     if (usual !== null) line.textContent = usual;
     usual = null;
   }
 
-  window.follow = { show: acts, forget: () => { usual = null; } };
+  window.follow = {
+    show: acts,
+    forget: () => {
+      usual = null;
+    },
+  };
 })();

@@ -63,10 +63,14 @@
   });
 
   // A summary that is pressed begins again.
-  document.addEventListener('toggle', (event) => {
-    if (event.target.id === 'guide' && event.target.open && !running) begin();
-    else if (event.target.id === 'guide' && !event.target.open && running) end();
-  }, true);
+  document.addEventListener(
+    'toggle',
+    (event) => {
+      if (event.target.id === 'guide' && event.target.open && !running) begin();
+      else if (event.target.id === 'guide' && !event.target.open && running) end();
+    },
+    true,
+  );
 
   window.light = light;
 })();

@@ -4,7 +4,8 @@
   const same = (a, b) => a.nodeType === b.nodeType && a.nodeName === b.nodeName && (a.id || '') === (b.id || '');
 
   function attributes(old, fresh) {
-    for (const { name, value } of [...fresh.attributes]) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+    for (const { name, value } of [...fresh.attributes])
+      if (old.getAttribute(name) !== value) old.setAttribute(name, value);
     for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
   }
 
@@ -28,18 +29,36 @@
     const wanted = new Set([...fresh.children].map((child) => child.id).filter(Boolean));
     let here = old.firstChild;
     for (const child of [...fresh.childNodes].filter(counts)) {
-      while (here && here.id && !wanted.has(here.id)) { const gone = here; here = here.nextSibling; gone.remove(); }
+      while (here && here.id && !wanted.has(here.id)) {
+        const gone = here;
+        here = here.nextSibling;
+        gone.remove();
+      }
       const match = child.id ? known.get(child.id) : alike(here, child);
-      if (!match) { old.insertBefore(child, here); continue; }
-      if (match === here) here = here.nextSibling; else old.insertBefore(match, here);
+      if (!match) {
+        old.insertBefore(child, here);
+        continue;
+      }
+      if (match === here) here = here.nextSibling;
+      else old.insertBefore(match, here);
       morph(match, child);
     }
-    while (here) { const gone = here; here = here.nextSibling; gone.remove(); }
+    while (here) {
+      const gone = here;
+      here = here.nextSibling;
+      gone.remove();
+    }
   }
 
   function morph(old, fresh) {
-    if (!same(old, fresh)) { old.replaceWith(fresh); return; }
-    if (old.nodeType !== Node.ELEMENT_NODE) { if (old.data !== fresh.data) old.data = fresh.data; return; }
+    if (!same(old, fresh)) {
+      old.replaceWith(fresh);
+      return;
+    }
+    if (old.nodeType !== Node.ELEMENT_NODE) {
+      if (old.data !== fresh.data) old.data = fresh.data;
+      return;
+    }
     if (old.isEqualNode(fresh)) return;
     if (old === document.activeElement && old.tagName === 'INPUT') return; // never under somebody's fingers
     shell(old, fresh);

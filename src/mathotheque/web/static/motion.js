@@ -27,7 +27,16 @@
         piece.animate([{ transform: css(places.get(piece.id)) }, { transform: css(place(piece)) }], GLIDE);
       }
       for (const die of rolled) {
-        die.animate([{ translate: '0 0' }, { translate: '0 -36px' }, { translate: '0 0' }, { translate: '0 -10px' }, { translate: '0 0' }], HOP);
+        die.animate(
+          [
+            { translate: '0 0' },
+            { translate: '0 -36px' },
+            { translate: '0 0' },
+            { translate: '0 -10px' },
+            { translate: '0 0' },
+          ],
+          HOP,
+        );
       }
     }
     return { moved: moved.length > 0, rolled: rolled.length > 0 };

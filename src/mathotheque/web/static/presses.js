@@ -14,16 +14,28 @@
     for (const work of works) work();
   }
 
-  function soon(milliseconds) { clearTimeout(timer); timer = setTimeout(rest, milliseconds); }
+  function soon(milliseconds) {
+    clearTimeout(timer);
+    timer = setTimeout(rest, milliseconds);
+  }
 
-  function press() { pressed = true; soon(LONGEST); }
-  function release() { if (pressed) soon(CLICK); }
+  function press() {
+    pressed = true;
+    soon(LONGEST);
+  }
+  function release() {
+    if (pressed) soon(CLICK);
+  }
 
   const on = (name, act) => addEventListener(name, act, true);
   on('pointerdown', press);
-  on('keydown', (event) => { if (event.key === ' ' || event.key === 'Enter') press(); });
+  on('keydown', (event) => {
+    if (event.key === ' ' || event.key === 'Enter') press();
+  });
   for (const end of ['pointerup', 'pointercancel', 'dragend', 'keyup']) on(end, release);
-  on('click', () => { if (pressed) soon(0); });
+  on('click', () => {
+    if (pressed) soon(0);
+  });
 
   window.atRest = (work) => {
     if (pressed) waiting.push(work);

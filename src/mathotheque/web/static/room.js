@@ -72,16 +72,16 @@
       speaks = true;
     };
     source.addEventListener('beat', hear);
-    source.onmessage = (event) => {
+    source.addEventListener('message', (event) => {
       hear();
       show(event.data);
-    };
-    source.onopen = () => offline(false);
-    source.onerror = () => {
+    });
+    source.addEventListener('open', () => offline(false));
+    source.addEventListener('error', () => {
       offline(true);
       speaks = false;
       if (source?.readyState === EventSource.CLOSED) setTimeout(connect, 1000 + Math.random() * 1000);
-    };
+    });
   }
 
   async function ask() {

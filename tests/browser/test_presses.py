@@ -24,9 +24,9 @@ def stir(visitor: Visitor) -> None:
     """Something happens at the table that changes no position: a frame comes."""
     cookies = {cookie["name"]: cookie["value"] for cookie in visitor.context.cookies()}
     table = "/t/" + (visitor.page.get_attribute("#table", "data-match") or "")
-    form = {"move": "nonsense", "version": str(visitor.version())}
-    answer = httpx.post(f"{visitor.url}{table}/play", data=form, cookies=cookies, headers={"x-script": "1"}, timeout=60)
-    assert answer.status_code == 422
+    form, script = {"phrase": "thinking"}, {"x-script": "1"}
+    answer = httpx.post(f"{visitor.url}{table}/say", data=form, cookies=cookies, headers=script, timeout=60)
+    assert answer.status_code == 204
 
 
 def test_a_frame_between_press_and_release(browser: Browser, server: Server) -> None:
@@ -57,7 +57,8 @@ def test_the_first_frame_keeps_what_the_page_shows(browser: Browser, server: Ser
     before = visitor.version()
     stir(visitor)
     visitor.wait_for_news(before)
-    fresh = "[...document.querySelectorAll('#table *')].filter((element) => !element.seen).map((e) => e.outerHTML)"
+    spoken = ":not(.bubble):not(#say .sr)"
+    fresh = f"[...document.querySelectorAll('#table *{spoken}')].filter((e) => !e.seen).map((e) => e.outerHTML)"
     assert visitor.page.evaluate(fresh) == []
     visitor.close()
 
@@ -73,13 +74,13 @@ def test_a_hint_asked_for_before_the_script_runs_stays_until_something_happens(
     visitor.context.unroute("**/static/*.js")
     visitor.page.click("button[formaction$=hint]")
     visitor.wait_for_script()
-    assert visitor.told().startswith("Un indice")
+    assert visitor.told().startswith("Une idée")
     before = visitor.version()
     stir(visitor)
     visitor.wait_for_news(before)
-    assert visitor.told().startswith("Un indice"), "frames have come, but nothing has happened"
+    assert visitor.told().startswith("Une idée"), "frames have come, but nothing has happened"
     visitor.page.evaluate("document.querySelector('#dock button[name=move]').click()")
-    visitor.until(lambda: not visitor.told().startswith("Un indice"))
+    visitor.until(lambda: not visitor.told().startswith("Une idée"))
     visitor.close()
 
 

@@ -71,6 +71,8 @@ def test_a_hint_asked_for_before_the_script_runs_stays_until_something_happens(
     visitor.go("/g/des-echecs")
     visitor.page.check("input[name=who1][value=here]", force=True)
     visitor.page.click("main button:not([formaction])")
+    visitor.page.wait_for_selector("#table")
+    visitor.page.wait_for_load_state()
     visitor.context.unroute("**/static/*.js")
     visitor.page.click("button[formaction$=hint]")
     visitor.wait_for_script()

@@ -37,13 +37,13 @@ def test_it_calls_what_it_knows_to_be_there() -> None:
 
 
 def test_it_remembers_who_was_given_a_card() -> None:
-    """Seat 2 asks seat 3 for C6 and gets it: it surely has it, and seat 1 lacks only that one."""
+    """Seat 2 asks seat 3 for C6 and gets it: it surely has it, and C* too, for it held a card of the family before."""
     hands = ["C1 C2 C3 C4 C5 A1 A2", "B1 B2 B3 B4 B5 B6 C*", "D1 D2 D3 D4 D5 D6 C6"]
     deal = [f"deal {hands[number % 3].split()[number // 3]}" for number in range(21)]
     events = (*deal, "call 2 A3", "draw G1", "call 3 C6", "call 1 B*", "draw G2")
     record = mt.Record(GAME, ("a", "b", "c"), events)
     view = record.positions()[-1].view(0)
-    assert mt.bot(GAME, BEST, seed=2, nodes=100).choose(view, record.story(0)) == "call 2 C6"
+    assert mt.bot(GAME, BEST, seed=2, nodes=100).choose(view, record.story(0)) in ("call 2 C6", "call 2 C*")
 
 
 def test_it_counters_when_it_can() -> None:

@@ -39,6 +39,7 @@ from mathotheque.games.mathisto.table import (
     NO_JOKER,
     NOBODY,
     OWNER,
+    QUIET,
     SCORE,
     SET,
     SMALLEST_SET,
@@ -76,6 +77,7 @@ _JOKER_WORTH = 6.0
 _COUNTERS = 10.0  # what a discovery in hand brings by its family: laid with it, or countered by it
 _MORE_DISCOVERIES = np.array([0.3, 0.5, 0.9, 2.4, 4.2, 4.2, 4.2, 0.0])  # one more towards a set, with 0 to 7 in hand
 _HALF = 0.5
+_PATIENT = 30.0  # quiet calls after which a discovery is worth what its family makes of it now
 _BLUFFS_ONE_IN = 8  # deals in which somebody may have asked for a card of his own
 
 
@@ -123,6 +125,12 @@ def worth_in_hand(s: Ints, seat: int, family: int, more: int, discovery: bool) -
 
 
 @part
+def patience(s: Ints) -> float:
+    """What hopes for later still count: the longer nothing is drawn or laid the less, or cards would go in circles."""
+    return max(0.0, 1.0 - s[QUIET] / _PATIENT)
+
+
+@part
 def gain_of(s: Ints, seat: int, card: int) -> float:
     """What getting the card brings."""
     family = FAMILY_OF[card]
@@ -130,7 +138,7 @@ def gain_of(s: Ints, seat: int, card: int) -> float:
     now = worth_in_hand(s, seat, family, 0, with_discovery)
     if card == discovery_of(family):
         mine = DISCOVERIES_IN[discoveries(s, seat)]
-        counters = _COUNTERS if s[OWNER + family] == NOBODY else 0.0
+        counters = _COUNTERS * patience(s) if s[OWNER + family] == NOBODY else 0.0
         return worth_in_hand(s, seat, family, 0, True) - now + counters + _MORE_DISCOVERIES[mine]
     return worth_in_hand(s, seat, family, 1, with_discovery) - now
 

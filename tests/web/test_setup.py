@@ -50,7 +50,7 @@ def test_the_page_speaks_in_words(guest: httpx.Client, key: str, lang: str) -> N
     for word in ("multiplication ", "advanced ", "one-roll", "strategic ", "beginner "):
         assert lang == "en" or f" {word}" not in shown.replace("multiplication (", "")
     for level in game.level_names:
-        assert f'level--{level}"' in page
+        assert f'id="l-0-{level}"' in page
 
 
 def test_the_seats_follow_the_options_by_the_address_alone(guest: httpx.Client) -> None:
@@ -63,8 +63,8 @@ def test_the_seats_follow_the_options_by_the_address_alone(guest: httpx.Client) 
     assert checked(page, "o-announce") == ["yes"]
     assert 'value="Léa"' in page
     assert seats(guest.get("/g/pousse-blocs?o-mode=solo").text) == 1
-    assert '"level--6"' not in guest.get("/g/foumath?o-level=junior").text
-    assert "level--6" in guest.get("/g/foumath?o-level=expert").text
+    assert 'id="l-0-6"' not in guest.get("/g/foumath?o-level=junior").text
+    assert 'id="l-0-6"' in guest.get("/g/foumath?o-level=expert").text
 
 
 def test_nothing_is_lost_after_a_mistake(guest: httpx.Client) -> None:

@@ -1,4 +1,4 @@
-"""What a game brings for its pages, served by its key: cover and emblem (drawn here where it has none), script, style.
+"""What a game brings for its pages, served by its key: cover and emblem (drawn here where it has none), script, styles.
 
 These files lie in the folder `page` of the game. Their addresses carry a fingerprint, so a browser may keep them for
 ever; under another fingerprint, or none, it asks each time whether they have changed.
@@ -19,8 +19,14 @@ from mathotheque.core.game import Game
 from mathotheque.face import box
 from mathotheque.games import find
 
-_SVG = "image/svg+xml"
-KINDS: Mapping[str, str] = {"cover.svg": _SVG, "emblem.svg": _SVG, "dock.js": "text/javascript", "dock.css": "text/css"}
+_SVG, _CSS = "image/svg+xml", "text/css"
+KINDS: Mapping[str, str] = {
+    "cover.svg": _SVG,
+    "emblem.svg": _SVG,
+    "dock.js": "text/javascript",
+    "dock.css": _CSS,
+    "night.css": _CSS,
+}
 """Every file a game may bring, and its type: nothing else of a game's folder is served."""
 _DRAWN: Mapping[str, Callable[[Game], str]] = {"cover.svg": box.cover, "emblem.svg": box.emblem}
 _FOR_EVER, _ASK = "public, max-age=31536000, immutable", "no-cache"

@@ -101,8 +101,8 @@ def speeds() -> Table:
 
 
 def engine_rate(game: mt.Game) -> float:
+    from mathotheque.core.randomness import seeded
     from mathotheque.search.playouts import buffers, engine, wander_on
-    from mathotheque.search.randomness import seeded
 
     start = game.start()._vector
     work = start, start.copy(), *buffers(game.law)
@@ -220,8 +220,8 @@ def endings() -> Table:
     """Many random games of a game of cards to their end: all must end with every card in its place."""
     from importlib import import_module
 
+    from mathotheque.core.randomness import seeded
     from mathotheque.search.playouts import buffers, engine, wander
-    from mathotheque.search.randomness import seeded
 
     table = Table("game", "random games to the end", "CPU s", title="Endless play and lost material: none")
     for game in mt.games():

@@ -11,9 +11,9 @@ import pytest
 
 import mathotheque
 from mathotheque.core import speech
+from mathotheque.core.completeness import MINUTE
 from mathotheque.core.options import Choice, Option
 from mathotheque.core.speech import LANGUAGES, Message
-from mathotheque.web.setup import MINUTE
 
 HOUSE = Path(mathotheque.__file__).parent
 GAMES = {game.key: game for game in mathotheque.games()}

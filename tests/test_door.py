@@ -18,7 +18,7 @@ from mathotheque import games as shelf_function
 def test_the_door_names_what_is_public_and_no_more() -> None:
     public = {name for name in vars(mt) if not name.startswith("_")}
     modules = {name for name in public if type(getattr(mt, name)).__name__ == "module"}
-    assert public - modules - {"annotations"} == set(mt.__all__) | {"Message"}
+    assert public - modules - {"annotations"} == set(mt.__all__)
     assert all(getattr(mt, name).__doc__ for name in mt.__all__)
 
 

@@ -32,7 +32,6 @@ from mathotheque.core.position import Position
 from mathotheque.core.record import Record
 from mathotheque.core.record import read_record as _read_record
 from mathotheque.core.record import read_records as _read_records
-from mathotheque.core.speech import Message
 from mathotheque.core.turn import Chance, Decide, Over
 from mathotheque.games import find as _find
 
@@ -84,9 +83,7 @@ def levels(game: Game) -> tuple[str, ...]:
 
 def bot(game: Game, level: str, seed: int | None = None, nodes: int | None = None, seconds: float | None = None) -> Bot:
     """A bot of that level. The same seed and budget in `nodes` give the same choices."""
-    if level not in levels(game):
-        raise BadLevel(Message.of("core.level", level=level, game=game.key, levels=", ".join(levels(game))))
-    return game.levels.bot(game, level, seed, nodes, seconds)
+    return game.bot(level, seed, nodes, seconds)
 
 
 def read_record(text: str) -> Record:

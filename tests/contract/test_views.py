@@ -8,8 +8,8 @@ import pytest
 
 import mathotheque as mt
 from mathotheque.core.protocols import Cast
+from mathotheque.core.randomness import seeded as generator
 from mathotheque.search.determinise import follow, imagine
-from mathotheque.search.randomness import seeded as generator
 from tests.markup import page
 from tests.tables import TABLES, name
 from tests.walks import choices, opening, seeded, walk

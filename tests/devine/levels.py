@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from mathotheque.core.bot import Bot
 from mathotheque.core.game import Game
 from mathotheque.core.position import Position
+from mathotheque.core.randomness import seeded
 from mathotheque.search.determinise import follow, imagine
-from mathotheque.search.randomness import seeded
 from tests.devine.rules import CARD
 from tests.devine.troubles import TROUBLES
 

@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 import mathotheque as mt
+from mathotheque.core.randomness import seeded, seeded_row_by_row, weighted
 from mathotheque.lab.batch import Batch
 from mathotheque.search.playouts import buffers, engine, wander
-from mathotheque.search.randomness import seeded, seeded_row_by_row, weighted
 from tests.lab.shelf import every_game, every_table
 from tests.tables import brief
 

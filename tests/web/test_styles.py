@@ -16,11 +16,7 @@ import mathotheque
 HOUSE = Path(mathotheque.__file__).parent
 STYLES = HOUSE / "web" / "static" / "styles"
 SHEETS = sorted([*STYLES.glob("*.css"), *HOUSE.glob("games/*/page/*.css")])
-MARKUP = sorted(
-    file
-    for file in HOUSE.rglob("*")
-    if file.suffix in (".css", ".js", ".html") and "templates/table/" not in file.as_posix() and file.stem != "fragment"
-)
+MARKUP = sorted(file for file in HOUSE.rglob("*") if file.suffix in (".css", ".js", ".html"))
 THEMES = ("day.css", "night.css")
 LONGEST_LINE = 160
 
@@ -54,6 +50,8 @@ def written(file: Path) -> Iterator[tuple[str, bool]]:
     text = file.read_text(encoding="utf-8")
     if file.suffix == ".html":
         yield text, False
+        for start in re.findall(r"[\w-]+(?=\{\{)", text):
+            yield start, True
     elif file.suffix == ".js":
         for value in re.findall(r"'[^'\n]*'|`[^`]*`", text):
             yield value, False

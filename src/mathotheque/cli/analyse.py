@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.table import Table
 
 from mathotheque.cli.options import game_of, with_game_options
-from mathotheque.core.bot import Bot, Foresees
+from mathotheque.core.bot import Foresees
 from mathotheque.core.position import Position
 from mathotheque.core.speech import Message
 from mathotheque.core.turn import Chance, Decide, Over
@@ -47,19 +47,14 @@ def told(position: Position, lang: str) -> Table | str:
             return Message.of("cli.over", scores=text).say(lang)
 
 
-def _strongest(position: Position) -> Bot:
-    levels = position.game.levels
-    return levels.bot(position.game, position.game.level_names[-1], 0, None, None)
-
-
 def expected_line(position: Position) -> tuple[str, ...]:
     """How the strongest bot expects play to go on, where it searches ahead."""
-    strongest = _strongest(position)
+    strongest = position.game.strongest_bot()
     return strongest.line(position) if isinstance(strongest, Foresees) and isinstance(position.turn, Decide) else ()
 
 
 def _moves(position: Position, lang: str) -> Table:
-    values = _strongest(position).values(position)
+    values = position.game.strongest_bot().values(position)
     drawn = Table(show_edge=False)
     for key in ("move", "value", "meaning"):
         drawn.add_column(Message.of(f"cli.column.{key}").say(lang), justify="right" if key == "value" else "left")

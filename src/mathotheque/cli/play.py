@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,7 +15,8 @@ from mathotheque.cli.options import game_of, with_game_options
 from mathotheque.cli.session import Session
 from mathotheque.core.bot import Bot
 from mathotheque.core.chance import Dice
-from mathotheque.core.errors import BadLevel, BadSeat, Refused
+from mathotheque.core.errors import BadSeat, Refused
+from mathotheque.core.folders import data_folder
 from mathotheque.core.game import Game
 from mathotheque.core.protocols import Asked
 from mathotheque.core.speech import Message
@@ -34,8 +34,7 @@ class Seating:
     def against_the_computer(cls, game: Game, lang: str, level: str | None = None) -> Seating:
         """You in the first seat, computers in the others."""
         known = game.level_names
-        strength = level or known[(len(known) - 1) // 2]
-        _check_level(game, strength)
+        strength = game.check_level(level or known[(len(known) - 1) // 2])
         computer = Message.of("cli.computer", level=strength).say(lang)
         others = game.seats - 1
         return cls((Message.of("cli.you").say(lang), *(computer,) * others), (None, *(strength,) * others))
@@ -49,7 +48,7 @@ class Seating:
             raise BadSeat(Message.of("cli.seat-count", n=game.seats, given=len(given), example=example))
         for word in given:
             if word.isdigit():
-                _check_level(game, word)
+                game.check_level(word)
         levels = tuple(word if word.isdigit() else None for word in given)
         names = tuple(
             word if level is None else Message.of("cli.computer", level=level).say(lang)
@@ -59,17 +58,7 @@ class Seating:
 
     def bots(self, game: Game) -> dict[int, Bot]:
         """The computers by seat."""
-        return {
-            seat: game.levels.bot(game, level, None, None, None)
-            for seat, level in enumerate(self.levels)
-            if level is not None
-        }
-
-
-def _check_level(game: Game, level: str) -> None:
-    known = game.level_names
-    if level not in known:
-        raise BadLevel(Message.of("core.level", level=level, game=game.key, levels=", ".join(known)))
+        return {seat: game.bot(level) for seat, level in enumerate(self.levels) if level is not None}
 
 
 def command(lang: str) -> click.Command:
@@ -138,8 +127,7 @@ def _save(session: Session, file: Path | None, lang: str) -> None:
 
 def records_folder() -> Path:
     """Where matches are written when no file is named."""
-    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(base) / "mathotheque" / "records"
+    return data_folder() / "records"
 
 
 class Table:
@@ -245,7 +233,7 @@ class Table:
     def _hint(self, seat: int) -> bool:
         game = self._session.game
         position = self._session.position
-        helper = game.levels.bot(game, game.level_names[-1], 0, None, None)
+        helper = game.strongest_bot()
         story = self._session.record(secret=True).story(seat)
         view = position.view(seat)
         move = helper.choose(view, story)
@@ -272,12 +260,11 @@ class Table:
         if len(over.scores) == 1:
             self._say("cli.score", score=str(over.scores[0]))
             return
-        best = max(over.scores)
-        winners = [name for name, score in zip(self._session.names, over.scores, strict=True) if score == best]
-        if len(winners) == len(over.scores):
+        names = [self._session.names[seat] for seat in over.winners]
+        if len(names) == len(over.scores):
             self._say("cli.drawn")
         else:
-            self._say("cli.result", names=winners, n=len(winners))
+            self._say("cli.result", names=names, n=len(names))
 
     def _say(self, key: str, **data: object) -> None:
         self._print(Message.of(key, **data).say(self._lang))

@@ -76,6 +76,5 @@ def _ending(record: Record) -> Message:
     last = record.positions()[-1].turn
     if not isinstance(last, Over):
         return Message.of("cli.record-open")
-    best = max(last.scores)
-    winners = tuple(name for name, score in zip(record.seats, last.scores, strict=True) if score == best)
-    return Message.of("cli.record-won", names=winners, n=len(winners))
+    names = tuple(record.seats[seat] for seat in last.winners)
+    return Message.of("cli.record-won", names=names, n=len(names))

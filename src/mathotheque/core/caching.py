@@ -20,7 +20,7 @@ from typing import Any
 from numba.core import config
 from numba.core.caching import CompileResultCacheImpl, _CacheLocator
 
-from mathotheque.core.folder import folder
+from mathotheque.core.folders import cache_folder
 from mathotheque.core.sources import sources
 
 _MARK = "__mathotheque__"
@@ -50,7 +50,7 @@ def _private_folder() -> Path:
 @cache
 def _home(module: str) -> Path:
     """The folder of this build of `module`, made if need be; a private one where the cache cannot be written."""
-    family = folder() / "compiled" / module
+    family = cache_folder() / "compiled" / module
     home = family / stamp(module)[:24]
     try:
         home.mkdir(parents=True, exist_ok=True)

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, cast
 
 from mathotheque.core import speech
-from mathotheque.core.errors import BadNotation, BadSeat
+from mathotheque.core.errors import BadLevel, BadNotation, BadSeat
 from mathotheque.core.kept import Kept
 from mathotheque.core.options import Option, Value, settle, show
 from mathotheque.core.reading import LONGEST_POSITION, must_fit
@@ -20,6 +20,7 @@ from mathotheque.core.speech import Message
 
 if TYPE_CHECKING:
     from mathotheque.core.beginning import Throw
+    from mathotheque.core.bot import Bot
     from mathotheque.core.kernel import Ints, Law
     from mathotheque.core.position import Position
     from mathotheque.core.protocols import (
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
         Words,
         WritesTogether,
     )
+_LONGEST_LEVEL = 20  # signs of an unknown level that are said back
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +170,21 @@ class Game:
         if type(seat) is not int or not 0 <= seat < self.seats:
             raise BadSeat(Message.of("core.seat", seat=repr(seat), last=self.seats - 1))
         return seat
+
+    def check_level(self, level: str) -> str:
+        """`level` itself, or `BadLevel` with the levels there are."""
+        if level not in self.level_names:
+            known = ", ".join(self.level_names)
+            raise BadLevel(Message.of("core.level", level=level[:_LONGEST_LEVEL], game=self.key, levels=known))
+        return level
+
+    def bot(self, level: str, seed: int | None = None, nodes: int | None = None, seconds: float | None = None) -> Bot:
+        """A bot of that level. The same seed and budget in `nodes` give the same choices."""
+        return self.levels.bot(self, self.check_level(level), seed, nodes, seconds)
+
+    def strongest_bot(self, seconds: float | None = None) -> Bot:
+        """The best there is, the same every time: it gives hints and analyses."""
+        return self.bot(self.level_names[-1], seed=0, seconds=seconds)
 
     # --- the modules of the game's folder, imported when first needed; no lock is held meanwhile, compiling takes long
 

@@ -17,7 +17,7 @@ from importlib.metadata import version
 from importlib.resources import files
 from pathlib import Path
 
-from mathotheque.core.folder import folder
+from mathotheque.core.folders import cache_folder
 from mathotheque.core.game import Game
 from mathotheque.core.sources import sources
 
@@ -74,7 +74,7 @@ def _report(package: str, done: threading.Event) -> None:
 
 
 def _mark(package: str) -> Path:
-    return folder() / "prepared" / f"{package}-{_stamp(package)}"
+    return cache_folder() / "prepared" / f"{package}-{_stamp(package)}"
 
 
 @cache

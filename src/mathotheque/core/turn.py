@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -26,6 +27,17 @@ class Over:
     """The game has ended; one score a seat, the higher the better."""
 
     scores: tuple[Fraction, ...]
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats with the best score; all of them where nobody is better than another."""
+        return winners(self.scores)
+
+
+def winners(scores: Sequence[Fraction | int]) -> tuple[int, ...]:
+    """The places of the best among scores or points."""
+    best = max(scores)
+    return tuple(seat for seat, score in enumerate(scores) if score == best)
 
 
 Turn = Decide | Chance | Over

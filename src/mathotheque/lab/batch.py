@@ -24,13 +24,13 @@ from mathotheque.core.errors import BadOption, IllegalMove
 from mathotheque.core.game import Game
 from mathotheque.core.kernel import Doubles, Floats, Ints, Rule
 from mathotheque.core.position import Position
+from mathotheque.core.randomness import seeded_row_by_row
 from mathotheque.core.speech import Message
 from mathotheque.games import find
 from mathotheque.lab.runner import MOST_PLIES
 from mathotheque.lab.settings import at_least
 from mathotheque.search.batches import advance, begin, look, roll_out
 from mathotheque.search.playouts import engine
-from mathotheque.search.randomness import seeded_row_by_row
 
 Flags = npt.NDArray[np.bool_]
 Masks = npt.NDArray[np.int8]

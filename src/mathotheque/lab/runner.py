@@ -11,6 +11,7 @@ from mathotheque.core.game import Game
 from mathotheque.core.kernel import ACTOR, CHANCE, OVER, PHASE, UNIT, Floats, Ints
 from mathotheque.core.position import Position
 from mathotheque.core.speech import Message
+from mathotheque.core.turn import winners
 
 MOST_PLIES = 10_000
 """RULINGS: after so many decisions a game that goes on for ever is stopped by whoever runs it."""
@@ -94,8 +95,9 @@ class Runner:
         points = self.position.points
         if points is None or len(set(points)) == 1:
             return [0.0] * self.game.seats
-        winners = [total == max(points) for total in points]
-        return [1 / sum(winners) if won else -1 / (len(winners) - sum(winners)) for won in winners]
+        best = winners(points)
+        won, lost = 1 / len(best), -1 / (len(points) - len(best))
+        return [won if seat in best else lost for seat in range(len(points))]
 
     def observe(self, seat: int) -> Floats:
         """What that seat sees, as numbers."""

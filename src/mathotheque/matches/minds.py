@@ -24,11 +24,11 @@ class Minds:
     def of(self, match: Match, seat: int, level: str, seconds: float, seed: int | None = None) -> Bot:
         """The bot that plays there at that level; one with a `seed` gives advice. One thread at a time may use it."""
         if not match.game.hides:
-            return match.game.levels.bot(match.game, level, seed, None, seconds)
+            return match.game.bot(level, seed, seconds=seconds)
         key = match.id, seat, level, seed
         with self._lock:
             bot = self._kept.pop(key, None)
-        bot = bot or match.game.levels.bot(match.game, level, seed, None, seconds)
+        bot = bot or match.game.bot(level, seed, seconds=seconds)
         with self._lock:
             self._kept[key] = bot
             while len(self._kept) > self._most:

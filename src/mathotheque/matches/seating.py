@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mathotheque.core.speech import Message
+from mathotheque.core.turn import winners
 from mathotheque.matches.events import Chair, EndAgreed, Ended, Event, GivenBack, Resigned, Sat, Spoke, TakenOver
 from mathotheque.matches.match import Match
 from mathotheque.matches.refusals import TableError
@@ -67,8 +68,7 @@ def rotated(match: Match) -> tuple[tuple[Chair, ...], tuple[float, ...]]:
     tally = list(match.opened.tally or (0.0,) * len(chairs))
     scores = match.scores
     if scores is not None and len(scores) > 1:
-        best = max(scores)
-        winners = [k for k, score in enumerate(scores) if score == best]
-        for k in winners:
-            tally[k] += 1 / len(winners)
+        best = winners(scores)
+        for seat in best:
+            tally[seat] += 1 / len(best)
     return (*chairs[1:], chairs[0]), (*tally[1:], tally[0])

@@ -83,7 +83,7 @@ def _question(match: Match, seat: int, dice: Dice, now: float) -> Event | None:
     asked = draws.ask(match.position, match.questions_of(seat))
     if not level:
         return QuestionPut(seat, asked.text, draws.next - match.draws, now)
-    percent = percent_known(match.game.levels.bot(match.game, level, 0, None, None))
+    percent = percent_known(match.game.bot(level, seed=0))
     shown = draws.guess(asked, percent)
     return Happened(asked.outcome(shown), None, asked.remark(shown, percent), draws.next - match.draws)
 

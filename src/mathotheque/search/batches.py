@@ -27,8 +27,8 @@ from mathotheque.core.kernel import (
     Rule,
     rule,
 )
+from mathotheque.core.randomness import RNG, weighted
 from mathotheque.search.playouts import ENGINE, wander
-from mathotheque.search.randomness import RNG, weighted
 
 _F = types.FunctionType
 _INTS = types.Array(types.int64, 1, "C")

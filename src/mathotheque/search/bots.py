@@ -1,8 +1,8 @@
-"""Bots that play what a search finds."""
+"""Bots that play what a search finds, and bots that overlook something."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
 from mathotheque.core.position import Position
@@ -35,6 +35,18 @@ class SearchBot:
             told.append(position.write(number))
             position = position.play(told[-1])
         return tuple(told)
+
+
+def noticed(rng: Random, moves: Sequence[str], chance: Callable[[str], float]) -> Sequence[str]:
+    """The moves that somebody in a hurry notices, each with its chance; where that is none, any one."""
+    seen = [move for move in moves if (likely := chance(move)) == 1 or rng.random() < likely]
+    return seen or [rng.choice(moves)]
+
+
+def best_of(rng: Random, moves: Sequence[str], values: Mapping[str, float]) -> str:
+    """The best of the moves; chance decides among equals."""
+    best = max(values[move] for move in moves)
+    return rng.choice([move for move in moves if values[move] == best])
 
 
 def values_of(finding: Finding, view: Position) -> Mapping[str, float]:

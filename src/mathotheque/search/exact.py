@@ -13,6 +13,7 @@ import numpy as np
 from numba import types
 
 from mathotheque.core.kernel import ACTOR, INSIDE, LEAF, LEGAL, PACK, PLAY, Ints, Law, Rule, rule
+from mathotheque.core.randomness import xorshift
 
 _F = types.FunctionType
 _i8 = types.int64
@@ -29,10 +30,8 @@ _NO_LIMIT = 2**62
 def row_of(table: Ints, key: int) -> int:
     """The row of the table where the key is, or where it would go."""
     mask = table.shape[0] - 1
-    mixed = key ^ key << 13  # xorshift: neighbouring keys must not crowd together
-    mixed ^= mixed >> 7
-    mixed ^= mixed << 17
-    row = (mixed ^ mixed >> 31) & mask
+    mixed = xorshift(np.uint64(key))  # neighbouring keys must not crowd together
+    row = np.int64(mixed ^ mixed >> np.uint64(31)) & mask
     while table[row, _KEY] != key and table[row, _KEY] != _EMPTY:
         row = (row + 1) & mask
     return row

@@ -28,9 +28,9 @@ from mathotheque.core.kernel import (
     part,
     rule,
 )
+from mathotheque.core.randomness import RNG, portion, seeded
 from mathotheque.search.interface import Candidate, Finding
 from mathotheque.search.playouts import ADVISED, advised, buffers, judge, playout
-from mathotheque.search.randomness import RNG, portion, seeded
 
 # --- the columns of `links`
 FIRST, COUNT, EVENT, KIND = range(4)

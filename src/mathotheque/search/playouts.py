@@ -25,7 +25,7 @@ from mathotheque.core.kernel import (
     Rule,
     rule,
 )
-from mathotheque.search.randomness import RNG, below, portion, weighted
+from mathotheque.core.randomness import RNG, below, portion, weighted
 
 _F = types.FunctionType
 _INTS = types.Array(types.int64, 1, "C")

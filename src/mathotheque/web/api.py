@@ -10,7 +10,6 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import HeaderParameter
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from mathotheque.core.errors import Refused
 from mathotheque.core.options import Option
 from mathotheque.core.speech import LANGUAGES, Message
 from mathotheque.games import find, shelf
@@ -253,10 +252,9 @@ class Api(Controller):
         game = find(data.game)
         await house.preparation.ready(game)
         game = game.choose(**data.options)
-        known = game.level_names
         for wish in data.seats:
-            if wish.level and wish.level not in known:
-                raise Refused(Message.of("core.level", level=wish.level, game=game.key, levels=", ".join(known)))
+            if wish.level:
+                game.check_level(wish.level)
         here = [bool(wish.name and not wish.level) for wish in data.seats]
         chairs = [
             Chair(one_line(wish.name) or _computer(wish.level), wish.level, there, wish.questions)

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from mathotheque.core.speech import LANGUAGES
+from mathotheque.web.language import liked_best
 
 THEMES = ("auto", "jour", "nuit")
 NICKNAMES = ("Pascal", "Sophie", "Évariste", "Émilie", "Blaise", "Ada", "Fibonacci", "Hypatie", "Euler", "Emmy")
@@ -50,8 +51,7 @@ def visitor(cookies: Mapping[str, str], accept_language: str) -> Visitor:
     """The visitor's language (chosen, else the browser's, else French), theme and recent tables."""
     lang = cookies.get("lang", "")
     if lang not in LANGUAGES:
-        wanted = accept_language.strip().lower()
-        lang = "fr" if not wanted or wanted.startswith("fr") or "fr" in wanted.split(",")[0] else "en"
+        lang = liked_best(accept_language)
     theme = cookies.get("theme", "auto")
     names = tuple(name for name in cookies.get("tables", "").split(".") if name.isalnum())[:_RECENT]
     return Visitor(lang, theme if theme in THEMES else "auto", names)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
 
 from mathotheque.core.errors import Refused
+from mathotheque.core.folders import data_folder
 from mathotheque.core.speech import Message
 
 PREFIX = "MATHOTHEQUE_"
@@ -46,10 +46,7 @@ class Settings:
     @property
     def file(self) -> Path:
         """The database file; by default in the user's data folder."""
-        if self.database:
-            return Path(self.database)
-        base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-        return Path(base) / "mathotheque" / "room.db"
+        return Path(self.database) if self.database else data_folder() / "room.db"
 
 
 def read_settings(environment: Mapping[str, str], file: Path | None = None, **given: object) -> Settings:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from litestar import Response, get, post
 
 from mathotheque.core import options
+from mathotheque.core.completeness import MINUTE
 from mathotheque.core.errors import BadOption, Refused
 from mathotheque.core.game import Game
 from mathotheque.core.options import Choice, Free, Option, Whole, show
@@ -21,8 +22,6 @@ from mathotheque.web.people import NICKNAMES, Visitor
 from mathotheque.web.replies import Answer, nickname, sit_down
 
 KINDS = ("me", "user"), ("here", "tablet"), ("link", "link"), ("computer", "cpu")
-MINUTE = range(1, 6)
-"""The lines that tell a game in a minute."""
 _LONGEST_POSITION = 2000
 _RESEATING = ("players", "mode", "level")
 """Options that change the seats or the levels of the computers."""
@@ -122,7 +121,7 @@ def _chairs(game: Game, form: Form, lang: str) -> tuple[list[Chair], frozenset[i
     for seat in range(game.seats):
         kind = form.get(f"who{seat}", "computer")
         if kind == "computer":
-            level = _level(game, form.get(f"level{seat}", _gentle(game)))
+            level = game.check_level(form.get(f"level{seat}", _gentle(game)))
             chairs.append(Chair(Message.of("page.computer-name", level=level).say(lang), level))
         elif kind == "link":
             chairs.append(Chair())
@@ -131,13 +130,6 @@ def _chairs(game: Game, form: Form, lang: str) -> tuple[list[Chair], frozenset[i
             questions = form.get(f"questions{seat}", "")
             chairs.append(Chair(nickname(form.get(f"name{seat}", "")), here=True, questions=questions))
     return chairs, frozenset(mine)
-
-
-def _level(game: Game, level: str) -> str:
-    known = game.level_names
-    if level not in known:
-        raise Refused(Message.of("core.level", level=level[:20], game=game.key, levels=", ".join(known)))
-    return level
 
 
 def _gentle(game: Game) -> str:

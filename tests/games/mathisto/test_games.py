@@ -7,9 +7,9 @@ import pytest
 
 import mathotheque as mt
 from mathotheque.core.kernel import OVER, PHASE
+from mathotheque.core.randomness import seeded
 from mathotheque.games.mathisto.table import CALLS, MOST_CALLS, QUIET, QUIET_EACH
 from mathotheque.search.playouts import buffers, engine, wander
-from mathotheque.search.randomness import seeded
 from tests.games.mathisto.material import check
 from tests.tables import name, variants
 

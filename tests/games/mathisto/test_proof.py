@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 import mathotheque as mt
+from mathotheque.core.randomness import seeded
 from mathotheque.games.mathisto.advice import PLACES, believe
 from mathotheque.games.mathisto.knowledge import HAS
 from mathotheque.games.mathisto.table import CARDS, HOLDER, UNKNOWN
 from mathotheque.search.determinise import follow
-from mathotheque.search.randomness import seeded
 from tests.games.mathisto.ledger import PACK, Hands, Ledger
 from tests.games.mathisto.yardstick import MemoryPlayer
 

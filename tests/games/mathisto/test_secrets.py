@@ -12,10 +12,10 @@ import pytest
 import mathotheque as mt
 from mathotheque.core.kernel import Ints
 from mathotheque.core.protocols import Cast
+from mathotheque.core.randomness import seeded
 from mathotheque.games.mathisto.knowledge import FACTS, HAS, LACKS, ONE_OF, SURE_JOKERS
 from mathotheque.games.mathisto.table import CARDS, FAMILIES, HOLDER, IN_FAMILY, JOKERS
 from mathotheque.search.determinise import follow, imagine
-from mathotheque.search.randomness import seeded
 
 SEEDS = range(1 if numba.config.DISABLE_JIT else 4)
 EAGER = 0.5  # how often a random player lays or counters when it can

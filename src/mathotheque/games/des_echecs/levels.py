@@ -14,7 +14,7 @@ from mathotheque.core.position import Position
 from mathotheque.games.des_echecs.advice import value
 from mathotheque.games.des_echecs.rules import largest_stake, must_bet
 from mathotheque.games.des_echecs.solution import Proof
-from mathotheque.search.bots import SearchBot, values_of
+from mathotheque.search.bots import SearchBot, best_of, noticed, values_of
 from mathotheque.search.expectimax import Expectimax
 from mathotheque.search.interface import Limits, run
 from mathotheque.search.solved import SolvedSearch
@@ -62,11 +62,8 @@ class GlanceBot:
         if must_bet(view._vector):
             limit = max(1, int(largest_stake(view._vector)) // _CAUTION)
             return view.moves[self._rng.randrange(limit)]
-        noticed = [move for move in view.moves if self._rng.random() < self._sight.notices]
-        values = self.values(view)
-        seen = noticed or [self._rng.choice(view.moves)]
-        best = max(values[move] for move in seen)
-        return self._rng.choice([move for move in seen if values[move] == best])
+        seen = noticed(self._rng, view.moves, lambda _: self._sight.notices)
+        return best_of(self._rng, seen, self.values(view))
 
     def values(self, view: Position, story: Sequence[str] = ()) -> Mapping[str, float]:
         """The lead in captures it foresees, in fifths of the round; 0 for every stake."""

@@ -18,6 +18,7 @@ from mathotheque.core.position import Position
 from mathotheque.games.foumath.advice import glance
 from mathotheque.games.foumath.foresight import Foresight
 from mathotheque.games.foumath.rules import FIRST, JUNIOR, LEVEL, MOST_SEATS, STAGE, play
+from mathotheque.search.bots import best_of, noticed
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,17 +59,14 @@ class SightBot:
 
     def choose(self, view: Position, story: Sequence[str] = ()) -> str:
         """The best of what it notices; chance decides among equals."""
-        values = self.values(view)
-        noticed = [move for move in view.moves if self._notices(view, move)]
-        seen = noticed or [self._rng.choice(view.moves)]
-        best = max(values[move] for move in seen)
-        return self._rng.choice([move for move in seen if values[move] == best])
+        seen = noticed(self._rng, view.moves, lambda move: self._chance(view, move))
+        return best_of(self._rng, seen, self.values(view))
 
-    def _notices(self, view: Position, move: str) -> bool:
+    def _chance(self, view: Position, move: str) -> float:
+        """How likely it notices the move."""
         after = view.play(move)._vector
         makes_line = after[PHASE] == OVER or after[STAGE] == FIRST
-        chance = self._sight.lines if makes_line else self._sight.notices
-        return chance == 1 or self._rng.random() < chance
+        return self._sight.lines if makes_line else self._sight.notices
 
     def values(self, view: Position, story: Sequence[str] = ()) -> Mapping[str, float]:
         """The result the mover may expect, from -1 to 1."""

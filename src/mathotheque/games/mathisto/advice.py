@@ -9,7 +9,8 @@ import numpy as np
 from numba import types
 
 from mathotheque.core.kernel import ACTOR, SEATS, VALUE, Bits, Doubles, Ints, part, rule
-from mathotheque.games.mathisto.deals import fill, prove, random_below
+from mathotheque.core.randomness import below
+from mathotheque.games.mathisto.deals import fill, prove
 from mathotheque.games.mathisto.knowledge import ASKED, HAS, LACKS, SEEN, narrow
 from mathotheque.games.mathisto.table import (
     ANSWER_DISCOVERY,
@@ -97,7 +98,7 @@ def believe(view: Ints, seat: int, facts: Ints, rng: Bits, deals: int, scratch: 
     narrow(honest, view)
     for _ in range(deals):
         scratch[:] = view
-        if random_below(rng, _BLUFFS_ONE_IN) == 0 or not fill(scratch, seat, honest, rng):
+        if below(rng, _BLUFFS_ONE_IN) == 0 or not fill(scratch, seat, honest, rng):
             scratch[:] = view
             fill(scratch, seat, facts, rng)
         for card in range(CARDS):

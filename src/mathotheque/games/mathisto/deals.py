@@ -9,6 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from mathotheque.core.kernel import ACTOR, IMAGINE, SEATS, Bits, Ints, part, rule
+from mathotheque.core.randomness import below
 from mathotheque.games.mathisto.knowledge import HAS, LACKS, ONE_OF, SURE_JOKERS, narrow
 from mathotheque.games.mathisto.table import (
     ANSWERS,
@@ -45,17 +46,6 @@ _SWAPS = 4  # tries to change places for each card, so that a deal does not depe
 
 
 @part
-def random_below(rng: Bits, limit: int) -> int:
-    """A number from 0 to `limit` - 1 (xorshift64)."""
-    x = rng[0]
-    x ^= x << np.uint64(13)
-    x ^= x >> np.uint64(7)
-    x ^= x << np.uint64(17)
-    rng[0] = x
-    return np.int64(x >> np.uint64(1)) % limit  # type: ignore[return-value]
-
-
-@part
 def place_sure(s: Ints, facts: Ints, room: Ints) -> None:
     """Cards and jokers whose holder is known."""
     for card in range(CARDS):
@@ -84,7 +74,7 @@ def gather(s: Ints, loose: Ints, rng: Bits) -> int:
         loose[n] = JOKER
         n += 1
     for k in range(n - 1, 0, -1):
-        j = random_below(rng, k + 1)
+        j = below(rng, k + 1)
         loose[k], loose[j] = loose[j], loose[k]
     return n
 
@@ -152,7 +142,7 @@ def match(facts: Ints, loose: Ints, seats: Ints, only: Ints, n: int, taken: Ints
     taken[:n] = NOBODY
     fitting = True
     for card in range(n):
-        first = random_below(rng, n)
+        first = below(rng, n)
         for k in range(n):
             place = (first + k) % n
             if taken[place] == NOBODY and fits(facts, loose[card], seats[place], only[place]):
@@ -172,7 +162,7 @@ def match(facts: Ints, loose: Ints, seats: Ints, only: Ints, n: int, taken: Ints
 def shuffle(facts: Ints, loose: Ints, seats: Ints, only: Ints, n: int, taken: Ints, rng: Bits) -> None:
     """Cards change places two by two wherever both fit."""
     for _ in range(_SWAPS * n):
-        one, other = random_below(rng, n), random_below(rng, n)
+        one, other = below(rng, n), below(rng, n)
         mine, theirs = taken[one], taken[other]
         if fits(facts, loose[mine], seats[other], only[other]) and fits(facts, loose[theirs], seats[one], only[one]):
             taken[one], taken[other] = theirs, mine

@@ -15,10 +15,10 @@ import numpy as np
 from mathotheque.core.game import Game
 from mathotheque.core.kernel import Doubles
 from mathotheque.core.position import Position
+from mathotheque.core.randomness import seeded
 from mathotheque.games.mathisto.advice import BLUFFS, CAREFUL, DENIES, PLACES, SEES_END, STYLE, appraise, believe
 from mathotheque.games.mathisto.memory import Memory
 from mathotheque.games.mathisto.table import CARDS, QUIET
-from mathotheque.search.randomness import seeded
 
 _POINTS = 60.0  # what a move brings is told as a part of this
 _CALM = 30.0  # quiet calls after which nobody is afraid to lay

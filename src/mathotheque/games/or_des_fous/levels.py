@@ -15,7 +15,7 @@ from random import Random
 from mathotheque.core.game import Game
 from mathotheque.core.position import Position
 from mathotheque.games.or_des_fous.advice import value, weight
-from mathotheque.search.bots import SearchBot, values_of
+from mathotheque.search.bots import SearchBot, best_of, noticed, values_of
 from mathotheque.search.expectimax import Expectimax
 from mathotheque.search.interface import Limits, run
 from mathotheque.search.mcts import Habits, TreeSearch
@@ -62,11 +62,8 @@ class GlanceBot:
 
     def choose(self, view: Position, story: Sequence[str] = ()) -> str:
         """The best of what it notices."""
-        noticed = [move for move in view.moves if self._rng.random() < self._notices]
-        seen = noticed or [self._rng.choice(view.moves)]
-        values = self.values(view)
-        best = max(values[move] for move in seen)
-        return self._rng.choice([move for move in seen if values[move] == best])
+        seen = noticed(self._rng, view.moves, lambda _: self._notices)
+        return best_of(self._rng, seen, self.values(view))
 
     def values(self, view: Position, story: Sequence[str] = ()) -> Mapping[str, float]:
         """Every move with the result it expects, from -1 to 1."""

@@ -32,7 +32,7 @@ from mathotheque.games.pousse_blocs.rules import (
     play,
 )
 from mathotheque.games.pousse_blocs.solution import SOLVED_MODES, Proof, duel
-from mathotheque.search.bots import SearchBot
+from mathotheque.search.bots import SearchBot, best_of
 from mathotheque.search.interface import Limits
 from mathotheque.search.solved import SolvedSearch
 
@@ -112,14 +112,12 @@ class PushBot:
 
     def choose(self, view: Position, story: Sequence[str] = ()) -> str:
         """The best of what it sees, or anything where it sees nothing."""
-        values = self.values(view)
         seen = [
             move
             for move, action in zip(view.moves, view.actions, strict=True)
             if sees(self._sight, view._vector, action)
         ]
-        best = max(values[move] for move in seen or view.moves)
-        return self._rng.choice([move for move in seen or view.moves if values[move] == best])
+        return best_of(self._rng, seen or view.moves, self.values(view))
 
     def values(self, view: Position, story: Sequence[str] = ()) -> Mapping[str, float]:
         """What its judge thinks of every move."""

@@ -14,7 +14,7 @@ import numpy as np
 
 from mathotheque.core import caching
 from mathotheque.core.errors import NotSolved
-from mathotheque.core.folder import folder
+from mathotheque.core.folders import cache_folder
 from mathotheque.core.game import Game
 from mathotheque.core.kernel import OVER, PHASE, Doubles, Ints
 from mathotheque.core.protocols import Theorem
@@ -77,7 +77,7 @@ def _kept(name: str, work: Callable[[], Mapping[str, Doubles]]) -> Mapping[str, 
 
 
 def _file(name: str) -> Path:
-    return folder() / "solved" / f"pousse-blocs-{name}.npz"
+    return cache_folder() / "solved" / f"pousse-blocs-{name}.npz"
 
 
 def _read(name: str) -> Mapping[str, Doubles] | None:

@@ -14,7 +14,7 @@ from random import Random
 from types import ModuleType
 from typing import Any, Protocol, cast
 
-from mathotheque.core.errors import BadLevel, Refused
+from mathotheque.core.errors import Refused
 from mathotheque.core.game import Game
 from mathotheque.core.position import Position
 from mathotheque.core.speech import Message
@@ -80,7 +80,7 @@ class _Level:
     level: str
 
     def __call__(self, game: Game, seed: int, limits: Limits) -> Chooser:
-        return game.levels.bot(game, self.level, seed, limits.nodes, limits.seconds)
+        return game.bot(self.level, seed, limits.nodes, limits.seconds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,10 +146,7 @@ def _read(game: Game, text: str) -> Player:
     if text == RANDOM:
         return Player(RANDOM, RANDOM, _Own(RandomBot))
     if text.isdigit():
-        known = game.level_names
-        if text not in known:
-            raise BadLevel(Message.of("core.level", level=text, game=game.key, levels=", ".join(known)))
-        return Player(text, f"bot {text}", _Level(text))
+        return Player(game.check_level(text), f"bot {text}", _Level(text))
     name, colon, path = text.partition(":")
     if not colon or Path(text).is_file():
         name, path = Path(text).stem, text

@@ -17,7 +17,7 @@ from mathotheque.core.game import Game
 from mathotheque.core.position import Position
 from mathotheque.core.record import Record
 from mathotheque.core.speech import Message
-from mathotheque.core.turn import Chance, Decide, Over
+from mathotheque.core.turn import Chance, Decide, Over, winners
 from mathotheque.lab.arena.pairings import Table
 from mathotheque.lab.arena.players import Chooser, Limits, Player, told
 from mathotheque.lab.runner import MOST_PLIES
@@ -173,6 +173,5 @@ def _parts(position: Position) -> tuple[float, ...]:
         scores: Sequence[Fraction | int] = turn.scores
     else:
         scores = position.points or (0,) * position.game.seats
-    best = max(scores)
-    winners = scores.count(best)
-    return tuple(1 / winners if score == best else 0.0 for score in scores)
+    best = winners(scores)
+    return tuple(1 / len(best) if seat in best else 0.0 for seat in range(len(scores)))

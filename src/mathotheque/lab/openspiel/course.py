@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from mathotheque.core.game import Game
 from mathotheque.core.kernel import SPECTATOR, Ints
 from mathotheque.core.position import Position
+from mathotheque.core.randomness import seeded
 from mathotheque.lab.runner import Runner
 from mathotheque.search.determinise import follow, imagine
-from mathotheque.search.randomness import seeded
 
 
 @dataclass(frozen=True, slots=True)

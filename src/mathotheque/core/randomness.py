@@ -31,14 +31,19 @@ def seeded_row_by_row(seed: int, count: int) -> Bits:
 
 
 @part
-def bits(rng: Bits) -> int:
-    """The next 63 random bits (xorshift64)."""
-    x = rng[0]
+def xorshift(x: np.uint64) -> np.uint64:
+    """Another number, as far from `x` as it can be: every number but 0 comes once before `x` comes again."""
     x ^= x << np.uint64(13)
     x ^= x >> np.uint64(7)
     x ^= x << np.uint64(17)
-    rng[0] = x
-    return np.int64(x >> np.uint64(1))  # type: ignore[return-value]
+    return x
+
+
+@part
+def bits(rng: Bits) -> int:
+    """The next 63 random bits."""
+    rng[0] = xorshift(rng[0])
+    return np.int64(rng[0] >> np.uint64(1))  # type: ignore[return-value]
 
 
 @rule(types.int64(RNG, types.int64))

@@ -42,8 +42,6 @@ def used(prefix: str) -> tuple[set[str], set[str]]:
                 whole.add(node.value)
     for page in sorted((HOUSE / "web" / "templates").rglob("*.html")):
         template = page.read_text(encoding="utf-8")
-        for key, more in re.findall(r"""say\(["']([\w.-]+)["']( ~)?""", template):
-            (begun if more else whole).add(key)
         whole |= {key for _, key in re.findall(r"""(["'])([\w.-]+)\1\|say\b""", template)}
         begun |= {key for _, key in re.findall(r"""\((["'])([\w.-]+)\1 ~ [\w.]+\)\|say\b""", template)}
     return whole, {start for start in begun if re.match(r"[a-z-]+\.", start)}

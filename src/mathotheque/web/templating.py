@@ -86,10 +86,7 @@ def _environment(lang: str, **more: Any) -> Environment:
         **more,
     )
     environment.filters |= {"say": say, "icon": icon, "token": token}
-    environment.globals |= {
-        "lang": lang, "say": say, "icon": icon, "token": token, "players": players, "phrases": PHRASES,
-        "page_file": address,
-    }  # fmt: skip
+    environment.globals |= {"lang": lang, "players": players, "phrases": PHRASES, "page_file": address}
     return environment
 
 

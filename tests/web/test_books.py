@@ -25,6 +25,7 @@ def test_a_table_is_a_table() -> None:
     book = book_of(mt.game("pousse-blocs"), "fr")
     assert "<th>niveau 1</th>" in book
     assert "|" not in book
+    assert "<th></th>" not in book, "nothing to read aloud"
 
 
 def test_what_is_no_rule_has_no_address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -42,7 +42,9 @@ async def rules_drawer(request: Visit, key: str) -> Response[str]:
 def book_of(game: Game, lang: str) -> Markup:
     """The rule book as HTML; a rule's number is its address."""
     tokens = _MARKDOWN.parse(game.rule_book(lang))
-    for token in tokens:
+    for k, token in enumerate(tokens):
         if token.type == "list_item_open" and token.info and token.level == _OUTERMOST:
             token.attrs |= {"id": f"r{token.info}", "value": token.info}
+        elif token.type == "th_open" and not tokens[k + 1].content:  # a corner is no heading
+            token.tag = tokens[k + 2].tag = "td"
     return Markup(_MARKDOWN.renderer.render(tokens, _MARKDOWN.options, {}))

@@ -13,6 +13,7 @@ from pkgutil import walk_packages
 import pytest
 
 import mathotheque
+from tests import module_list
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
@@ -88,3 +89,7 @@ def test_the_version_is_in_one_place() -> None:
     )
     assert done.returncode == 0
     assert re.search(r"\d+\.\d+\.\d+", done.stdout)
+
+
+def test_the_architecture_lists_every_module() -> None:
+    assert module_list.PAGE.read_text(encoding="utf-8") == module_list.written(), "run python -m tests.module_list"

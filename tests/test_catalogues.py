@@ -11,13 +11,12 @@ import pytest
 
 import mathotheque
 from mathotheque.core import speech
-from mathotheque.core.completeness import MINUTE
-from mathotheque.core.options import Choice, Option
+from mathotheque.core.completeness import promised, shortcoming
 from mathotheque.core.speech import LANGUAGES, Message
 
 HOUSE = Path(mathotheque.__file__).parent
 GAMES = {game.key: game for game in mathotheque.games()}
-PREFIXES = ("core", "cli", "arena", "table", "store", "page", "phrase", *GAMES)
+PREFIXES = (*speech.HOUSE_PREFIXES, *GAMES)
 
 
 def texts(prefix: str, lang: str) -> dict[str, tuple[str, ...]]:
@@ -47,37 +46,6 @@ def used(prefix: str) -> tuple[set[str], set[str]]:
     return whole, {start for start in begun if re.match(r"[a-z-]+\.", start)}
 
 
-def options_of(game: mathotheque.Game) -> tuple[Option, ...]:
-    return game.options + game.table_options
-
-
-def promised(prefix: str) -> set[str]:
-    """The keys every game has: sentences about it, its options and their values in words, and its bots."""
-    if prefix not in GAMES:
-        return set()
-    game = GAMES[prefix]
-    told = {f"{prefix}.{part}.{option.name}" for option in options_of(game) for part in ("option", "label")}
-    told |= {f"{prefix}.bot.{level}" for chosen in kinds_of(game) for level in chosen.level_names}
-    told |= {f"{prefix}.minute.{line}" for line in MINUTE}
-    return told | {f"{prefix}.tagline", f"{prefix}.position"} | values_in_words(game)
-
-
-def kinds_of(game: mathotheque.Game) -> list[mathotheque.Game]:
-    """The game with every value of every option."""
-    choices = [option for option in game.options if isinstance(option, Choice)]
-    return [game.choose(**{option.name: value}) for option in choices for value in option.values]
-
-
-def values_in_words(game: mathotheque.Game) -> set[str]:
-    choices = [option for option in options_of(game) if isinstance(option, Choice) and option.name != "players"]
-    return {
-        f"{game.key}.value.{option.name}.{value}"
-        for option in choices
-        for value in option.values
-        if not isinstance(value, bool)
-    }
-
-
 @pytest.mark.parametrize("prefix", PREFIXES)
 def test_both_languages_have_the_same_keys(prefix: str) -> None:
     assert texts(prefix, "fr").keys() == texts(prefix, "en").keys()
@@ -98,7 +66,7 @@ def test_every_key_used_exists_and_every_key_that_exists_is_used(prefix: str) ->
     known = {key for key in texts(prefix, "fr") if key.startswith(f"{prefix}.")}
     wanted = {key for key in whole if re.fullmatch(rf"{prefix}(\.[\w-]+)+", key) and not key.endswith(".html")}
     assert wanted <= known
-    declared = promised(prefix)
+    declared = promised(GAMES[prefix]) if prefix in GAMES else set()
     assert declared <= known
     unused = {key for key in known - whole - declared if not any(key.startswith(start) for start in begun)}
     assert not unused
@@ -136,3 +104,12 @@ def test_both_rule_books_number_the_same_rules(game: mathotheque.Game) -> None:
     assert rules("fr") == rules("en") == list(range(1, len(rules("fr")) + 1))
     assert game.rule_book("fr").startswith(f"# {game.title}\n")
     assert not re.search(r"\w [:;!?»]", game.rule_book("fr"))
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
+def test_nothing_is_missing_in_a_game_s_folder(game: mathotheque.Game) -> None:
+    assert shortcoming(game) is None
+
+
+def test_the_house_knows_its_own_prefixes() -> None:
+    assert {key.partition(".")[0] for key in texts("core", "fr")} == set(speech.HOUSE_PREFIXES)

@@ -8,11 +8,13 @@ import subprocess
 import sys
 from importlib import import_module
 from importlib.metadata import EntryPoint
+from pathlib import Path
 
 import pytest
 
 import mathotheque as mt
 from mathotheque import games as shelf_function
+from mathotheque.core.completeness import shortcoming
 
 
 def test_the_door_names_what_is_public_and_no_more() -> None:
@@ -108,14 +110,46 @@ def test_a_notebook_shows_the_board() -> None:
     assert mt.game("des-echecs").start()._repr_svg_().startswith("<svg")
 
 
-def test_other_packages_can_add_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Through an entry point; here the declaration is real and only its installation is spared."""
-    shelf = import_module("mathotheque.games")
-    point = EntryPoint("devine", "tests.devine:GAME", shelf.ENTRY_POINTS)
-    monkeypatch.setattr(shelf, "entry_points", lambda group: [point] if group == shelf.ENTRY_POINTS else [])
+@pytest.mark.parametrize(
+    ("name", "value", "reason"),
+    [
+        ("nothing", "tests.no_such_package:GAME", "ModuleNotFoundError: No module named 'tests.no_such_package'"),
+        ("nothing", "tests.devine:NO_GAME", "AttributeError: module 'tests.devine' has no attribute 'NO_GAME'"),
+        ("nothing", "tests.devine:__name__", "it is no Game but a str"),
+        ("other", "tests.devine:GAME", "its key is devine"),
+        ("foumath", "tests.devine:GAME", "another game has this key"),
+    ],
+)
+def test_other_packages_can_add_a_game_and_a_broken_one_is_left_out(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, name: str, value: str, reason: str
+) -> None:
+    """Through an entry point; here the declarations are real and only their installation is spared."""
+    shelf, plugins = import_module("mathotheque.games"), import_module("mathotheque.games.plugins")
+    points = [EntryPoint(name, value, plugins.ENTRY_POINTS), EntryPoint("devine", "tests.devine:GAME", "")]
+    monkeypatch.setattr(plugins, "entry_points", lambda group: points if group == plugins.ENTRY_POINTS else [])
     shelf.shelf.cache_clear()
     try:
         assert mt.game("devine", players=2).start().view(0).turn == mt.Chance()
         assert [game.key for game in mt.games()][-1] == "devine"
+        assert len(mt.games()) == 6
+        assert caplog.messages == [f"The game {name} ({value}) is left out: {reason}"]
     finally:
         shelf.shelf.cache_clear()
+
+
+def test_what_is_missing_in_a_folder_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = import_module("tests.devine").GAME
+    assert shortcoming(game) is None
+    for file in game.folder.glob("*.*"):
+        if file.suffix in (".py", ".po", ".md"):
+            (tmp_path / file.name).write_bytes(file.read_bytes())
+    monkeypatch.setattr(mt.Game, "folder", tmp_path)
+    monkeypatch.setattr("mathotheque.core.speech.register", lambda *_: None)
+    (tmp_path / "board.py").write_text("import no_such_module\n")
+    assert shortcoming(game) == "board.py needs the module no_such_module, which is not installed"
+    (tmp_path / "board.py").write_text("def (:\n")
+    assert "board.py is not Python" in str(shortcoming(game))
+    (tmp_path / "rules.en.md").unlink()
+    assert shortcoming(game) == "rules.en.md is missing"
+    (tmp_path / "levels.py").unlink()
+    assert shortcoming(game) == "levels.py is missing"

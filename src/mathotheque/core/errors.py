@@ -2,6 +2,7 @@
 
 Refused (ValueError)
 ├── UnknownGame      no game has that name
+├── BrokenGame       a game of the shelf that cannot be loaded on this machine
 ├── BadOption        an option that does not exist, or a value it does not take
 ├── BadSeat          a seat that is not at this table
 ├── BadLevel         a bot's level that this game does not have
@@ -35,6 +36,10 @@ class Refused(ValueError):
 
 class UnknownGame(Refused):
     """No game on the shelf has that name."""
+
+
+class BrokenGame(Refused):
+    """A game whose modules cannot be loaded here."""
 
 
 class BadOption(Refused):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
@@ -12,7 +13,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, cast
 
 from mathotheque.core import speech
-from mathotheque.core.errors import BadLevel, BadNotation, BadSeat
+from mathotheque.core.errors import BadLevel, BadNotation, BadSeat, BrokenGame, Refused
 from mathotheque.core.kept import Kept
 from mathotheque.core.options import Option, Value, settle, show
 from mathotheque.core.reading import LONGEST_POSITION, must_fit
@@ -276,7 +277,18 @@ class Game:
 
 @cache
 def _module_of(package: str, name: str) -> Any:
-    return import_module(f"{package}.{name}")
+    """The module; whatever keeps it from being loaded is told in one line, with the place."""
+    try:
+        return import_module(f"{package}.{name}")
+    except Refused:
+        raise
+    except Exception as error:
+        raise BrokenGame(Message.of("core.broken-game", module=f"{package}.{name}", reason=_told(error))) from error
+
+
+def _told(error: Exception) -> str:
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    return " ".join(f"{type(error).__name__}: {error} ({Path(last.filename).name}, line {last.lineno})".split())
 
 
 @cache
@@ -288,7 +300,10 @@ def _has_module(package: str, name: str) -> bool:
 def _law_of(package: str) -> Law:
     from mathotheque.core.kernel import Law
 
-    return Law.of(import_module(f"{package}.rules"))
+    try:
+        return Law.of(_module_of(package, "rules"))
+    except AttributeError as error:  # a part of the law is not there
+        raise BrokenGame(Message.of("core.broken-game", module=f"{package}.rules", reason=str(error))) from error
 
 
 def _game_of(package: str, chosen: Mapping[str, Value]) -> Game:

@@ -17,6 +17,7 @@ from importlib.metadata import version
 from importlib.resources import files
 from pathlib import Path
 
+from mathotheque.core.errors import BrokenGame
 from mathotheque.core.folders import cache_folder
 from mathotheque.core.game import Game
 from mathotheque.core.sources import sources
@@ -32,9 +33,14 @@ def is_prepared(package: str) -> bool:
 
 
 def load(game: Game) -> None:
-    """Import everything a table of `game` needs; slow, and slower still where the rules are not compiled yet."""
-    for module in _modules(game.package):
-        import_module(module)
+    """Import everything a table of `game` needs; slow, and slower still where the rules are not compiled yet.
+
+    `BrokenGame` says what cannot be imported.
+    """
+    for module in CHAPTERS:
+        if game.has(module):
+            game.module(module)
+    _ = game.law
 
 
 def prepare(package: str) -> None:
@@ -91,4 +97,7 @@ def _stamp(package: str) -> str:
 
 
 if __name__ == "__main__":
-    prepare(sys.argv[1])
+    try:
+        prepare(sys.argv[1])
+    except BrokenGame:  # whoever loads the game says why
+        sys.exit(1)

@@ -11,8 +11,10 @@ from typing import Any
 LANGUAGES = ("fr", "en")
 """Every language the house speaks, the first one first."""
 
+HOUSE_PREFIXES = ("core", "cli", "arena", "table", "store", "page", "phrase")
+"""What the keys of the house's own messages begin with."""
 _HOUSE = Path(__file__).parent.parent / "locale"
-_folders: dict[str, tuple[Path, str]] = {}
+_folders: dict[str, tuple[Path, str]] = dict.fromkeys(HOUSE_PREFIXES, (_HOUSE, ""))
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +51,13 @@ class Message:
 
 
 def register(prefix: str, folder: Path, stem: str) -> None:
-    """Let keys that begin with `prefix.` be looked up in `folder/stem.fr.po` and `.en.po`."""
-    if _folders.get(prefix) != (folder, stem):
+    """Let keys that begin with `prefix.` be looked up in `folder/stem.fr.po` and `.en.po`; nobody takes another's."""
+    if prefix not in _folders:
         _folders[prefix] = folder, stem
         _catalogue.cache_clear()
         _wording.cache_clear()
+    elif _folders[prefix] != (folder, stem):
+        raise ValueError(f"messages that begin with {prefix!r} are spoken by {_folders[prefix][0]}")
 
 
 def keys(prefix: str, lang: str) -> frozenset[str]:

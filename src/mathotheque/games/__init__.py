@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from functools import cache
-from importlib.metadata import entry_points
 from types import ModuleType
 
 from mathotheque.core.errors import UnknownGame
@@ -14,19 +13,15 @@ from mathotheque.games.des_echecs import GAME as DES_ECHECS
 from mathotheque.games.foumath import GAME as FOUMATH
 from mathotheque.games.mathisto import GAME as MATHISTO
 from mathotheque.games.or_des_fous import GAME as OR_DES_FOUS
+from mathotheque.games.plugins import added
 from mathotheque.games.pousse_blocs import GAME as POUSSE_BLOCS
-
-ENTRY_POINTS = "mathotheque.games"
-"""The group in which a package declares `key = "package:GAME"`."""
 
 
 @cache
 def shelf() -> tuple[Game, ...]:
     """Every game, ours in the order of the shelf, then what other packages add."""
     ours = (FOUMATH, MATHISTO, DES_ECHECS, POUSSE_BLOCS, OR_DES_FOUS)
-    keys = {game.key for game in ours}
-    added = sorted(entry_points(group=ENTRY_POINTS), key=lambda point: point.name)
-    return *ours, *(point.load() for point in added if point.name not in keys)
+    return *ours, *added({game.key for game in ours})
 
 
 def find(key: str) -> Game:

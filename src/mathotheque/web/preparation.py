@@ -12,6 +12,7 @@ import sys
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
+from mathotheque.core.errors import BrokenGame
 from mathotheque.core.game import Game
 from mathotheque.core.preparing import is_prepared, load
 
@@ -20,12 +21,16 @@ _log = logging.getLogger(__name__)
 
 @dataclass(slots=True)
 class Progress:
-    """How far a game is: so many of its rules compiled (0 of 0 before that begins, or where it was done before)."""
+    """How far a game is: so many of its rules compiled (0 of 0 before that begins, or where it was done before).
+
+    A game with a `fault` is as ready as it will be: it cannot be played here.
+    """
 
     game: Game
     done: int = 0
     of: int = 0
     ready: asyncio.Event = field(default_factory=asyncio.Event)
+    fault: BrokenGame | None = None
 
 
 Told = Callable[[Progress], None]
@@ -55,8 +60,13 @@ class Preparation:
         return self._games[game.key]
 
     async def ready(self, game: Game) -> None:
-        """Return once the game is ready; it is worked on at once."""
+        """Return once the game is ready; it is worked on at once. `BrokenGame` where it never will be."""
         progress = self._games[game.key]
+        await self._finished(progress)
+        if progress.fault is not None:
+            raise progress.fault
+
+    async def _finished(self, progress: Progress) -> None:
         if not progress.ready.is_set():
             self._start(progress)
             await progress.ready.wait()
@@ -78,7 +88,7 @@ class Preparation:
     async def _everything(self) -> None:
         compiled = await asyncio.to_thread(self._compiled)
         for progress in sorted(self._games.values(), key=lambda progress: progress.game.key not in compiled):
-            await self.ready(progress.game)
+            await self._finished(progress)
         gc.freeze()  # what is loaded stays: to look through it for garbage would stop every table for a moment
 
     def _compiled(self) -> set[str]:
@@ -91,8 +101,9 @@ class Preparation:
         async with self._loading:
             try:
                 await asyncio.to_thread(load, game)
-            except Exception:  # one broken game must not keep the others from the table
-                _log.exception("%s cannot be loaded", game.key)
+            except BrokenGame as fault:  # one broken game must not keep the others from the table
+                progress.fault = fault
+                _log.error("%s", fault)
         progress.ready.set()
         self._tell(progress)
 

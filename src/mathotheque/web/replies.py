@@ -10,7 +10,7 @@ from litestar import Response
 from litestar.datastructures import Cookie
 from litestar.response import Redirect
 
-from mathotheque.core.errors import BadNotation, IllegalMove, Refused, UnknownGame
+from mathotheque.core.errors import BadNotation, BrokenGame, IllegalMove, Refused, UnknownGame
 from mathotheque.core.speech import Message
 from mathotheque.matches.match import Match
 from mathotheque.matches.refusals import NoSuchMatch, NotYours, Stale
@@ -106,9 +106,10 @@ async def for_me(request: Visit, house: House, name: str, deed: Deed) -> Answer:
 def status_of(refused: Refused) -> int:
     """409 for what came too late, 404 for what is not there, 403 for another's seat, 422 for what cannot be.
 
-    503 while nothing can be stored: nothing was, and it is worth another try.
+    503 for a game that cannot be loaded on this machine, and while nothing can be stored: nothing was, and it is
+    worth another try.
     """
-    if isinstance(refused, StoreUnavailable):
+    if isinstance(refused, StoreUnavailable | BrokenGame):
         return 503
     if isinstance(refused, Stale):
         return 409

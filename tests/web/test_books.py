@@ -32,8 +32,9 @@ def test_what_is_no_rule_has_no_address(tmp_path: Path, monkeypatch: pytest.Monk
     """A list within a rule counts for itself; HTML and addresses that run a script stay words."""
     text = "# Jeu\n\n3. Règle\n   1. cas\n   2. cas\n\n<script>alert(1)</script>\n\n[ici](javascript:alert(1))\n"
     (tmp_path / "rules.fr.md").write_text(text, encoding="utf-8")
+    game = mt.game("foumath")
     monkeypatch.setattr(mt.Game, "folder", tmp_path)
-    book = book_of.__wrapped__(mt.game("foumath"), "fr")
+    book = book_of.__wrapped__(game, "fr")
     assert re.findall(r'id="(\w+)"', book) == ["r3"]
     assert "<script" not in book
     assert "<a" not in book

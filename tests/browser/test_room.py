@@ -71,7 +71,7 @@ def test_solo_from_the_shelf_to_the_end(browser: Browser, server: Server, key: s
     visitor.page.wait_for_selector("#table")
     visitor.until(visitor.my_turn)
     visitor.page.click("button[formaction$=hint]")
-    visitor.until(lambda: visitor.told().startswith("Un indice"))
+    visitor.until(lambda: visitor.told().startswith("Une idée"))
     visitor.move_by_touch()
     visitor.wait_for_turn()
     open_table(visitor, key, "computer")

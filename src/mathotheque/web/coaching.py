@@ -13,6 +13,7 @@ import msgspec
 from mathotheque.core.position import Position
 from mathotheque.core.protocols import Cast
 from mathotheque.core.speech import Message
+from mathotheque.core.turn import winners
 from mathotheque.face.face import Face
 from mathotheque.matches.match import Match
 
@@ -70,11 +71,11 @@ def end_of(match: Match, held: frozenset[int], lang: str) -> End | None:
     scores = match.scores
     if scores is None:
         return None
-    winners = {seat for seat, score in enumerate(scores) if score == max(scores)}
-    everybody = len(scores) > 1 and len(winners) == len(scores)
+    best = frozenset(winners(scores))
+    everybody = len(scores) > 1 and len(best) == len(scores)
     alone, me = len(scores) == 1, min(held) if len(held) == 1 else None
-    mood = "over" if everybody or not held or alone else "won" if held & winners else "lost"
-    headline = result(match) if winners != {me} or alone else Message.of("page.you-won", name=match.names[min(winners)])
+    mood = "over" if everybody or not held or alone else "won" if held & best else "lost"
+    headline = result(match) if best != {me} or alone else Message.of("page.you-won", name=match.names[min(best)])
     advice = _advice(match, me, lang) if mood == "lost" and me is not None else ""
     return End(mood, headline.say(lang), _why(match, lang), advice)
 
@@ -82,11 +83,10 @@ def end_of(match: Match, held: frozenset[int], lang: str) -> End | None:
 def result(match: Match) -> Message:
     """Who won a match that is over."""
     scores = match.scores or ()
-    best = max(scores)
-    winners = tuple(name for name, score in zip(match.names, scores, strict=True) if score == best)
-    if len(scores) > 1 and len(winners) == len(scores):
+    names = tuple(match.names[seat] for seat in winners(scores))
+    if len(scores) > 1 and len(names) == len(scores):
         return Message.of("page.drawn")
-    return Message.of("page.won", names=winners, n=len(winners))
+    return Message.of("page.won", names=names, n=len(names))
 
 
 def _why(match: Match, lang: str) -> str:

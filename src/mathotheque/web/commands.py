@@ -63,7 +63,8 @@ async def play(request: Visit, house: House, name: str) -> Answer:
         match = await house.service.match(name)
         mine = held(house, request, match)
         named = whole(form.get("seat"), -1)
-        seat = named if named in mine and match.pending(named) else my_seat(match, mine)
+        answering = match.window is not None  # there a second press must not answer for the next one at this device
+        seat = named if named in mine and (answering or match.pending(named)) else my_seat(match, mine)
         move = Face(match.position).compose({field: str(value) for field, value in form.items()})
         await house.service.play(name, seat, move, whole(form.get("version"), 0))
     except Refused as refused:

@@ -57,7 +57,7 @@ def test_a_hint_says_why_and_lights_what_to_touch(server: Server, browser: Brows
         assert page.locator("#say b").inner_text().startswith("Une idée")
         assert page.locator("#say p").count() >= 2, "a reason, and what it is worth"
         lights = (page.get_attribute("#say", "data-lights") or "").split()
-        if key not in ("mathisto", "pousse-blocs"):  # their moves are built in the dock
+        if key in ("des-echecs", "or-des-fous"):  # in the others the best move may be one of the dock
             assert lights
             assert page.locator(".lit").count() > 0
         visitor.move_by_button()

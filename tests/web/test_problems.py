@@ -33,7 +33,7 @@ def test_too_large_is_told_as_a_page_in_the_visitor_s_language(
     assert f'<html lang="{lang}"' in refused.text
     assert words in refused.text
     assert "64" in refused.text
-    assert "/static/mathotheque.css" in refused.text
+    assert "/static/styles/" in refused.text
 
 
 def test_the_script_is_told_in_the_table_s_line(server: Server) -> None:

@@ -76,7 +76,10 @@ def _report(package: str, done: threading.Event) -> None:
     while not done.wait(_PATIENCE):
         if len(kernel.builds) != told:
             told = len(kernel.builds)
-            print(told, max(of, told), flush=True)
+            try:
+                os.write(sys.stdout.fileno(), f"{told} {max(of, told)}\n".encode())
+            except OSError:  # whoever wanted to know is gone; what is compiled is kept all the same
+                return
 
 
 def _mark(package: str) -> Path:

@@ -33,9 +33,9 @@ async def begin_stream(send: Send) -> None:
 
 async def stream_of(house: House, match: Match, eyes: Eyes, receive: Receive, send: Send) -> None:
     """A viewer's stream. This task only waits until the viewer leaves: whoever has news writes it."""
-    await begin_stream(send)
-    outlet = Outlet(send, partial(house.viewers.whole, eyes))
-    with house.presence.looking(eyes.table, eyes.chairs):
+    with house.presence.looking(eyes.table, eyes.chairs):  # before the first byte: whoever has it counts on being seen
+        await begin_stream(send)
+        outlet = Outlet(send, partial(house.viewers.whole, eyes))
         house.viewers.join(match, eyes, outlet)
         del match  # it moves on without this task
         try:

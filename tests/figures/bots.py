@@ -3,10 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import import_module
-from random import Random
-
-import numpy as np
 
 import mathotheque as mt
 from mathotheque.games.or_des_fous.advice import value
@@ -17,36 +13,11 @@ from mathotheque.search.expectimax import Expectimax
 from mathotheque.search.interface import Limits
 from tests.figures.selfplay import games, mean, so_many
 from tests.figures.store import Figure, Figures
+from tests.ladders import GreedyBot
 
 HOW = "Part of the games won, half the draws counted, both seats alike, seed 1, per cent; alone, the mean sum left."
 SEED = 1
 RANDOM = "random"
-
-
-class GreedyBot:
-    """Takes what looks best at once, by the game's own glance (`advice.value`), and looks no further."""
-
-    exact = False
-
-    def __init__(self, game: mt.Game, seed: int) -> None:
-        self._rng = Random(seed)
-        self._value = import_module(f"{game.package}.advice").value
-
-    def choose(self, view: mt.Position, story: Sequence[str] = ()) -> str:
-        """The best at once."""
-        values = self.values(view, story)
-        best = max(values.values())
-        return self._rng.choice([move for move, value in values.items() if value == best])
-
-    def values(self, view: mt.Position, story: Sequence[str] = ()) -> dict[str, float]:
-        """What the glance says of every move."""
-        assert isinstance(view.turn, mt.Decide)
-        out = np.zeros(view.game.seats)
-        values = {}
-        for move in view.moves:
-            self._value(view.play(move)._vector, out)
-            values[move] = float(out[view.turn.seat])
-        return values
 
 
 class LookBot(SearchBot):

@@ -31,8 +31,8 @@ from mathotheque.core.errors import (
 from mathotheque.core.game import Game
 from mathotheque.core.position import Position
 from mathotheque.core.record import Record
-from mathotheque.core.record import read_record as _read_record
-from mathotheque.core.record import read_records as _read_records
+from mathotheque.core.record_reading import read_record as _read_record
+from mathotheque.core.record_reading import read_records as _read_records
 from mathotheque.core.turn import Chance, Decide, Over
 from mathotheque.games import find as _find
 

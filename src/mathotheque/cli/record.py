@@ -9,9 +9,10 @@ from rich.console import Console
 
 from mathotheque.core.errors import BadRecord
 from mathotheque.core.protocols import Cast
-from mathotheque.core.record import Record, read_records
+from mathotheque.core.record import Record
+from mathotheque.core.record_reading import read_records
 from mathotheque.core.speech import Message
-from mathotheque.core.turn import Over
+from mathotheque.core.turn import winners
 from mathotheque.games import find
 
 
@@ -65,16 +66,25 @@ def _tell(record: Record, lang: str) -> None:
     cast = Cast(record.seats)
     console.print(f"{record.game.title} · {', '.join(record.seats)} · {record.date}", markup=False, highlight=False)
     positions = record.positions()
-    for position, event in zip(positions, record.events, strict=False):
-        for message in position.describe(event, cast):
+    for message in _resigned(record, 0):
+        console.print(message.say(lang), markup=False, highlight=False)
+    for number, (position, event) in enumerate(zip(positions, record.events, strict=False)):
+        seen = (Message.of("table.seen-again"),) if number in record.seen else ()
+        for message in (*position.describe(event, cast), *seen, *_resigned(record, number + 1)):
             console.print(f"{event:>8}  {message.say(lang)}", markup=False, highlight=False)
     console.print(positions[-1].sketch(lang=lang), markup=False, highlight=False)
     console.print(_ending(record).say(lang), markup=False, highlight=False)
 
 
+def _resigned(record: Record, after: int) -> tuple[Message, ...]:
+    """Who gave up after so many events."""
+    gave_up = (record.seats[seat] for seat, when in record.resigned if when == after)
+    return tuple(Message.of("table.has-resigned", name=name) for name in gave_up)
+
+
 def _ending(record: Record) -> Message:
-    last = record.positions()[-1].turn
-    if not isinstance(last, Over):
+    scores = record.scores
+    if scores is None:
         return Message.of("cli.record-open")
-    names = tuple(record.seats[seat] for seat in last.winners)
+    names = tuple(record.seats[seat] for seat in winners(scores))
     return Message.of("cli.record-won", names=names, n=len(names))

@@ -9,9 +9,9 @@ from mathotheque.core.errors import BadRecord
 from mathotheque.core.reading import shown
 from mathotheque.core.speech import Message
 
-NAMES = ("Game", "Options", "Seats", "Date", "Rules", "Position", "Commitment", "Words", "Began", "Seed")
-"""Every header there is, in the order they are written."""
 NEEDED = ("Game", "Options", "Seats", "Date", "Rules")
+NAMES = (*NEEDED, "Position", "Commitment", "Words", "Began", "Resigned", "Ended", "Seed")
+"""Every header there is, in the order they are written."""
 LONGEST = 4_000
 """Letters of a header: a position of the richest game takes a few hundred."""
 

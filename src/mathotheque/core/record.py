@@ -10,33 +10,29 @@
     (a blank line ends)
 
 One line a turn: what chance brought, then what the seat played. A remark in braces follows its event.
+`record_reading` reads such a text.
 """
 
 from __future__ import annotations
 
 import datetime
-import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
 
-from mathotheque.core import options
-from mathotheque.core.beginning import Beginning, is_sound
-from mathotheque.core.errors import BadNotation, BadRecord, IllegalMove, Refused
+from mathotheque.core.beginning import Beginning
+from mathotheque.core.endings import AGREED, Resignation, award
+from mathotheque.core.errors import BadNotation, BadRecord, IllegalMove
 from mathotheque.core.game import Game
-from mathotheque.core.headers import Headers, read_headers, split_options, write_header
+from mathotheque.core.headers import write_header
 from mathotheque.core.position import Position
 from mathotheque.core.proof import drawn, promise_kept
 from mathotheque.core.reading import shown
 from mathotheque.core.speech import Message
-from mathotheque.core.turn import Decide
+from mathotheque.core.turn import Decide, Over
 
-Shelf = Callable[[str], Game]
-"""Finds a game by its key; raises `UnknownGame`."""
-
-LARGEST = 4_000_000
-"""Letters of a record."""
-MOST_EVENTS = 100_000
-"""Events of a record: the longest matches of our games take a fiftieth of it."""
+SEEN = "seen"
+"""The remark beside what chance brought again: it had been seen before a choice was taken back."""
 
 
 class Story(tuple[str, ...]):
@@ -57,7 +53,9 @@ class Record:
     """One match: the game, who sat where, and every event in notation.
 
     `remarks` go with events by number; `first` is the position it began from, if not the start; `commitment`,
-    `words` and `seed` let the dice be checked; `began` tells who begins, where that was drawn.
+    `words` and `seed` let the dice be checked; `began` tells who begins, where that was drawn; `resigned` who gave up;
+    `agreed` whether everybody ended it as it stood; `seen` are the numbers of the rolls that had been seen before a
+    choice was taken back.
     """
 
     game: Game
@@ -70,6 +68,9 @@ class Record:
     seed: bytes = b""
     remarks: Mapping[int, str] = field(default_factory=dict)
     began: Beginning | None = None
+    resigned: tuple[Resignation, ...] = ()
+    agreed: bool = False
+    seen: frozenset[int] = frozenset()
     _known: tuple[Position, ...] = field(default=(), init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -102,12 +103,22 @@ class Record:
         shown = (before.shown(event, seat) for before, event in zip(positions, self.events, strict=False))
         return Story.of(positions[0].view(seat), shown)
 
+    @property
+    def scores(self) -> tuple[Fraction, ...] | None:
+        """The result: by the rules, because somebody gave up, or as everybody agreed. None while there is none."""
+        last = self.positions()[-1]
+        if isinstance(last.turn, Over):
+            return last.turn.scores
+        if self.agreed:
+            return last.standing
+        return award(len(self.seats), self.resigned[-1].seat) if self.resigned else None
+
     def verify(self) -> bool:
         """Replay every event, and with the seed recompute every roll; whether the dice could be checked.
 
         `BadRecord` tells the turn that does not hold.
         """
-        turns = {index: number for number, turn in enumerate(_turns(self), 1) for index in turn}
+        turns = {index: number for number, turn in enumerate(turns_of(self), 1) for index in turn}
         return _check_dice(self, turns)
 
     @property
@@ -128,137 +139,25 @@ class Record:
             headers["Words"] = self.words
         if self.began is not None:
             headers["Began"] = (str(self.began.first + 1), *self.began.rounds)
+        if self.resigned:
+            headers["Resigned"] = tuple(map(str, self.resigned))
+        if self.agreed:
+            headers["Ended"] = (AGREED,)
         if self.seed:
             headers["Seed"] = (self.seed.hex(),)
         lines = [write_header(name, values) for name, values in headers.items()]
         turns = [
             f"{number}. {'; '.join(self._remarked(index) for index in turn)}"
-            for number, turn in enumerate(_turns(self), 1)
+            for number, turn in enumerate(turns_of(self), 1)
         ]
         return "\n".join([*lines, *turns, "", ""])
 
     def _remarked(self, index: int) -> str:
-        remark = self.remarks.get(index)
-        return f"{self.events[index]} {{{remark}}}" if remark else self.events[index]
+        remarks = (self.remarks.get(index, ""), SEEN if index in self.seen else "")
+        return " ".join((self.events[index], *(f"{{{remark}}}" for remark in remarks if remark)))
 
 
-def read_record(text: str, shelf: Shelf, most_events: int = MOST_EVENTS) -> Record:
-    """The record written in `text`, its events played through; `BadRecord` tells the line and what was expected."""
-    if len(text) > LARGEST:
-        raise BadRecord(Message.of("core.record-large", n=LARGEST))
-    lines = text.replace("\r\n", "\n").split("\n")
-    end = next((number for number, line in enumerate(lines) if not line.strip()), None)
-    if end is None or end == len(lines) - 1:
-        raise BadRecord(Message.of("core.record-cut", line=len(lines)), line=len(lines))
-    if any(line.strip() for line in lines[end:]):
-        raise BadRecord(Message.of("core.record-more", line=end + 2), line=end + 2)
-    headers, first_turn = read_headers(lines[:end])
-    empty = _record_of(headers, shelf)
-    turns = [
-        _read_turn(line, number, first_turn + number) for number, line in enumerate(lines[first_turn:end], 1)
-    ]  # fmt: skip
-    told = [event for turn in turns for event in turn]
-    if len(told) > most_events:
-        raise BadRecord(Message.of("core.record-events", n=most_events))
-    remarks = {index: remark for index, (_, remark) in enumerate(told) if remark}
-    whole = replace(empty, events=tuple(event for event, _ in told), remarks=remarks)
-    _check_shape(whole, [len(turn) for turn in turns], first_turn)
-    return whole
-
-
-def read_records(text: str, shelf: Shelf) -> tuple[Record, ...]:
-    """Every record written in `text`, one after the other; `BadRecord` also tells which one does not hold."""
-    parts = _split(text.replace("\r\n", "\n").split("\n"))
-    if len(parts) < 2:
-        return (read_record(text, shelf),)
-    records = []
-    for number, (line, part) in enumerate(parts, 1):
-        try:
-            record = read_record(part, shelf)
-        except Refused as refused:
-            message = Message.of("core.record-of-many", number=number, line=line, reason=refused.message)
-            raise BadRecord(message, line=line) from refused
-        record.remember(())  # of a thousand matches the positions would fill the memory
-        records.append(record)
-    return tuple(records)
-
-
-def _split(lines: list[str]) -> list[tuple[int, str]]:
-    """The text of each record, with the blank line that ends it, and the number of its first line."""
-    parts: list[tuple[int, str]] = []
-    record: list[str] = []
-    for number, line in enumerate(lines):
-        if line.strip():
-            record.append(line)
-        if record and (not line.strip() or number == len(lines) - 1):
-            ending = ["", ""] if number < len(lines) - 1 else [""]
-            parts.append((number - len(record) + (2 if line.strip() else 1), "\n".join([*record, *ending])))
-            record = []
-    return parts
-
-
-def _record_of(headers: Headers, shelf: Shelf) -> Record:
-    line = {name: number for number, name in enumerate(headers, 1)}
-
-    def refuse(name: str, expected: Message) -> BadRecord:
-        value = shown(headers[name][0])
-        message = Message.of("core.record-value", line=line[name], name=name, value=value, expected=expected)
-        return BadRecord(message, line=line[name])
-
-    def single(name: str) -> str:
-        return headers[name][0] if name in headers else ""
-
-    game = shelf(single("Game"))
-    given = split_options(single("Options"))
-    game = game.choose(**{name: options.parse(game.options, name, value) for name, value in given.items()})
-    if single("Rules") != str(game.version):
-        raise refuse("Rules", Message.of("core.record-rules", version=game.version))
-    try:
-        day = datetime.date.fromisoformat(single("Date"))
-    except ValueError:
-        raise refuse("Date", Message.of("core.record-date")) from None
-    commitment, seed = single("Commitment"), single("Seed")
-    if commitment and not re.fullmatch("[0-9a-f]{64}", commitment):
-        raise refuse("Commitment", Message.of("core.record-hex", n=64))
-    if seed and not re.fullmatch("(?:[0-9a-f]{2})+", seed):
-        raise refuse("Seed", Message.of("core.record-hex", n=64))
-    first = game.read(single("Position")) if "Position" in headers else None
-    began = None
-    if "Began" in headers:
-        chair, *rounds = headers["Began"]
-        began = Beginning(int(chair) - 1 if re.fullmatch("[1-9]", chair) else -1, tuple(rounds))
-        if not is_sound(began, game.seats, game.throw):
-            raise refuse("Began", Message.of("core.record-began"))
-    return Record(
-        game, headers["Seats"], (), day, first, commitment, headers.get("Words", ()), bytes.fromhex(seed), began=began
-    )  # fmt: skip
-
-
-def _read_turn(line: str, number: int, place: int) -> list[tuple[str, str]]:
-    """The events of a line, each with its remark."""
-    counted, dot, rest = line.rstrip().partition(". ")
-    if not dot or counted != str(number):
-        raise BadRecord(Message.of("core.record-turn", line=place, number=number), line=place)
-    return [_read_event(piece, place) for piece in rest.split("; ")]
-
-
-def _read_event(piece: str, place: int) -> tuple[str, str]:
-    """`right {Q14C shown 3142}` taken apart."""
-    event, brace, remark = piece.strip().partition("{")
-    if not event.strip() or bool(brace) != remark.endswith("}") or any(sign in event + remark[:-1] for sign in "{}"):
-        raise BadRecord(Message.of("core.record-event", line=place, text=shown(piece)), line=place)
-    return event.rstrip(), remark[:-1]
-
-
-def _check_shape(record: Record, counts: list[int], offset: int) -> None:
-    """The turns must break where the seat changes, or an event was added or taken out."""
-    lines = [offset + number for number, count in enumerate(counts, 1) for _ in range(count)]
-    for number, (turn, count) in enumerate(zip(_turns(record, lines), counts, strict=False), 1):
-        if len(turn) != count:
-            raise BadRecord(Message.of("core.record-shape", turn=number), line=offset + number)
-
-
-def _turns(record: Record, lines: Sequence[int] = ()) -> list[list[int]]:
+def turns_of(record: Record, lines: Sequence[int] = ()) -> list[list[int]]:
     """The numbers of the events of each turn: a turn ends where another seat decides; chance goes with what follows.
 
     `lines` are the lines the events stand on, for `BadRecord`.

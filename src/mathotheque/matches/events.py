@@ -67,13 +67,15 @@ class Began(msgspec.Struct, frozen=True, tag="began", omit_defaults=True):
 class Happened(msgspec.Struct, frozen=True, tag="event", omit_defaults=True):
     """A move of a seat, or (seat None) what chance brought: one step of the game, in notation.
 
-    `draws` is how many draws chance took for it; a question takes more than one.
+    `draws` is how many draws chance took for it; a question takes more than one. `seen` is told of an imported match
+    alone: it had been seen before a choice was taken back.
     """
 
     text: str
     seat: int | None = None
     remark: str = ""
     draws: int = 1
+    seen: bool = False
 
 
 class QuestionPut(msgspec.Struct, frozen=True, tag="question", omit_defaults=True):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from fractions import Fraction
 
 from msgspec.structs import replace
 
 from mathotheque.core.beginning import Beginning
+from mathotheque.core.endings import Resignation, award
 from mathotheque.core.game import Game
 from mathotheque.core.speech import Message
 from mathotheque.matches.course import Course
@@ -84,6 +84,8 @@ def _is_silent(event: Event) -> bool:
 
 def _happen(match: Match, event: Happened) -> None:
     match.moved = match.version
+    if event.seen or (event.seat is None and match.foreseen):
+        match.again += (len(match.history),)
     match.course = match.course.after(event)
     window = match.at_hand.window
     match.at_hand = Pending(window=window) if window is not None and match.position.answering else NOTHING
@@ -105,6 +107,8 @@ def _go_back(match: Match, event: Undone) -> None:
     _count_answers(match)
     match.moved = match.version
     match.seen = max(match.seen, match.course.draws)
+    match.again = tuple(number for number in match.again if number < event.length)
+    match.resigned = tuple(Resignation(seat, min(after, event.length)) for seat, after in match.resigned)
     match.course, match.at_hand = match.course.back_to(event.length), NOTHING
 
 
@@ -123,8 +127,8 @@ def _speak(match: Match, event: Spoke) -> None:
 
 def _resign(match: Match, event: Resigned) -> None:
     _change_seat(match, event.seat, resigned=True)
-    if len(match.seats) == 2:
-        match.awarded = tuple(Fraction(-1 if seat == event.seat else 1) for seat in range(2))
+    match.resigned += (Resignation(event.seat, len(match.history)),)
+    match.awarded = award(len(match.seats), event.seat)
 
 
 def _take_over(match: Match, event: TakenOver) -> None:

@@ -14,6 +14,7 @@ from fractions import Fraction
 import msgspec
 
 from mathotheque.core.beginning import Beginning, tell_beginning
+from mathotheque.core.endings import Resignation
 from mathotheque.core.game import Game
 from mathotheque.core.options import Value
 from mathotheque.core.position import Position
@@ -34,8 +35,8 @@ class Match(msgspec.Struct):
 
     `version` counts what everybody may know to have happened, `stored` every event in the log; secret answers are the
     difference. `moved` is the version that brought the position: a phrase or an attempt since then makes no move stale.
-    `seen` is how many draws people had seen when they last went back: the same come again. `waiting` tells whether a
-    seat is still to be taken.
+    `seen` is how many draws people had seen when they last went back: the same come again, and `again` are the numbers
+    of the events that have. `waiting` tells whether a seat is still to be taken.
     """
 
     id: str
@@ -55,6 +56,8 @@ class Match(msgspec.Struct):
     next_match: str = ""
     awarded: tuple[Fraction, ...] | None = None
     seen: int = 0
+    again: tuple[int, ...] = ()
+    resigned: tuple[Resignation, ...] = ()
 
     def copy(self) -> Match:
         """Another one that can move on by itself."""
@@ -165,6 +168,16 @@ class Match(msgspec.Struct):
             return self.awarded
         turn = self.position.turn
         return turn.scores if isinstance(turn, Over) else None
+
+    @property
+    def given_up(self) -> bool:
+        """Whether it ended because somebody gave up; where more than two sit, a computer plays on."""
+        return bool(self.resigned) and len(self.seats) <= 2
+
+    @property
+    def ended_as_it_stood(self) -> bool:
+        """Whether everybody agreed to end it."""
+        return self.awarded is not None and not self.given_up
 
     @property
     def over(self) -> bool:
@@ -294,4 +307,7 @@ class Match(msgspec.Struct):
             seed if self.over else b"",
             {number: event.remark for number, event in enumerate(self.history) if event.remark},
             Beginning(self.began.first, self.began.rounds) if self.began and self.began.lot else None,
+            self.resigned,
+            self.ended_as_it_stood,
+            frozenset(self.again),
         )

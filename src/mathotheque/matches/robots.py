@@ -20,9 +20,9 @@ from mathotheque.matches.feed import Feed
 from mathotheque.matches.match import Match
 from mathotheque.matches.minds import Minds
 from mathotheque.matches.refusals import NoSuchMatch, NotYours, TableError
+from mathotheque.matches.remarks import stumbling
 from mathotheque.matches.rights import must_be_going_on
 from mathotheque.matches.service import Service
-from mathotheque.matches.stumbles import stumbling
 from mathotheque.matches.thinking import LATER, PERSON, Thinkers, TooSlow
 
 _log = logging.getLogger(__name__)

@@ -16,11 +16,11 @@ from mathotheque.core.errors import BadNotation, IllegalMove
 from mathotheque.core.game import Game
 from mathotheque.core.record import Record
 from mathotheque.core.speech import Message
-from mathotheque.core.turn import Decide
 from mathotheque.matches import answering, going_back, playing, seating
-from mathotheque.matches.events import LOT, Began, Chair, Event, Followed, Happened, Opened, Sat, decode, encode
+from mathotheque.matches.events import LOT, Began, Chair, Event, Followed, Opened, Sat, decode, encode
 from mathotheque.matches.feed import Feed
 from mathotheque.matches.fold import Shelf, apply, fold
+from mathotheque.matches.importing import told_by
 from mathotheque.matches.match import Match
 from mathotheque.matches.refusals import NoSuchMatch, Stale, TableError
 from mathotheque.matches.rights import must_be_there
@@ -146,13 +146,7 @@ class Service:
             record.game.key, record.game.version, dict(record.game.chosen), tuple(map(Chair, chairs)),
             record.commitment, record.date.isoformat(), record.words, first, imported=True,
         )  # fmt: skip
-        seats = (turn.seat if isinstance(turn := position.turn, Decide) else None for position in record.positions())
-        happened = [
-            Happened(event, seat, record.remarks.get(number, ""))
-            for number, (event, seat) in enumerate(zip(record.events, seats, strict=False))
-        ]
-        began = [Began(record.began.first, record.began.rounds, lot=True)] if record.began else []
-        return await self.match(await self._name([opened, *began, *happened], record.seed))
+        return await self.match(await self._name([opened, *told_by(record)], record.seed))
 
     async def _name(self, events: Sequence[Event], seed: bytes) -> str:
         """Store the first events of a match under a new name."""

@@ -8,7 +8,8 @@ from types import MappingProxyType
 import msgspec
 
 from mathotheque.core.game import Game
-from mathotheque.core.options import Choice, Option, Value, settle
+from mathotheque.core.options import Choice, Option, Value, settle, show
+from mathotheque.core.speech import Message
 
 
 class TableOptions(msgspec.Struct, frozen=True):
@@ -38,6 +39,25 @@ def options_of(game: Game) -> tuple[Option, ...]:
     """The options of the game's tables: its own, and the house's where it has none of that name."""
     own = {option.name for option in game.table_options}
     return (*game.table_options, *(option for option in HOUSE if option.name not in own))
+
+
+def label_of(game: Game, option: Option) -> Message:
+    """What an option of the game or of its tables is called."""
+    return Message.of(f"table.label.{option.name}" if option in HOUSE else f"{game.key}.label.{option.name}")
+
+
+def meaning_of(game: Game, option: Option) -> Message:
+    """What it means, in a sentence or two."""
+    return Message.of(f"table.option.{option.name}" if option in HOUSE else f"{game.key}.option.{option.name}")
+
+
+def value_of(game: Game, option: Option, value: Value) -> Message:
+    """One of its values in words."""
+    if option in HOUSE:
+        return Message.of(f"table.value.{option.name}.{show(value)}")
+    if isinstance(value, bool):
+        return Message.of("page.yes" if value else "page.no")
+    return Message.of(f"{game.key}.value.{option.name}.{show(value)}")
 
 
 def settle_table(game: Game, given: Mapping[str, object]) -> dict[str, Value]:

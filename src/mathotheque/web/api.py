@@ -16,6 +16,7 @@ from mathotheque.games import find, shelf
 from mathotheque.matches.events import LOT, Chair
 from mathotheque.matches.match import Match
 from mathotheque.matches.refusals import NotYours
+from mathotheque.matches.table_options import options_of
 from mathotheque.web.house import House
 from mathotheque.web.limits import origin_of
 from mathotheque.web.pages import Visit, record_text
@@ -131,18 +132,20 @@ class WindowState(msgspec.Struct):
 
 
 class SeatState(msgspec.Struct):
-    """Who sits there; `level` while a computer plays, for itself or for somebody who is away."""
+    """Who sits there; `level` while a computer plays, for itself or for somebody who is away or has given up."""
 
     name: str
     level: str
     open: bool
+    resigned: bool
 
 
 class MatchState(msgspec.Struct):
     """A match as the token's seat sees it. `turn` is the seat to decide or to answer, None while nobody is.
 
     `announce` is the calculation whose result is to be said before the moves are shown, at a table that wants it;
-    `may_end` tells whether the people may agree to end the game as it stands.
+    `may_end` tells whether the people may agree to end the game as it stands; `foreseen` whether what chance brings
+    next was seen before a choice was taken back.
     """
 
     match: str
@@ -159,6 +162,7 @@ class MatchState(msgspec.Struct):
     position: str
     moves: tuple[str, ...]
     may_end: bool
+    foreseen: bool
     points: tuple[int, ...] | None
     scores: tuple[str, ...] | None
     commitment: str
@@ -178,7 +182,7 @@ def state(match: Match, mine: frozenset[int]) -> MatchState:
         match.version_for(mine),
         match.game.key,
         dict(match.game.chosen),
-        tuple(SeatState(seat.name, seat.level, seat.open) for seat in match.seats),
+        tuple(SeatState(seat.name, seat.level, seat.open, seat.resigned) for seat in match.seats),
         tuple(sorted(mine)),
         waiting,  # type: ignore[arg-type]
         match.awaited,
@@ -188,6 +192,7 @@ def state(match: Match, mine: frozenset[int]) -> MatchState:
         str(view),
         view.moves if acting is not None and due is None else (),
         match.may_agree,
+        match.foreseen,
         match.position.points,
         tuple(str(score) for score in match.scores) if match.scores is not None else None,
         match.opened.commitment,
@@ -240,7 +245,7 @@ class Api(Controller):
                 game.players,
                 game.seats,
                 tuple(map(_told, game.options)),
-                tuple(map(_told, game.table_options)),
+                tuple(map(_told, options_of(game))),
                 game.level_names,
             )
             for game in shelf()

@@ -83,19 +83,25 @@ def end_of(match: Match, held: frozenset[int], lang: str) -> End | None:
 def result(match: Match) -> Message:
     """Who won a match that is over."""
     scores = match.scores or ()
+    if len(scores) == 1 and match.given_up:
+        return Message.of("page.unfinished")
     names = tuple(match.names[seat] for seat in winners(scores))
     if len(scores) > 1 and len(names) == len(scores):
         return Message.of("page.drawn")
     return Message.of("page.won", names=names, n=len(names))
 
 
+def beside_the_rules(match: Match, names: Sequence[str]) -> Message | None:
+    """Why a match is over that its rules have not ended: somebody gave up, or everybody agreed."""
+    if match.given_up:
+        return Message.of("table.has-resigned", name=names[match.resigned[-1].seat])
+    return Message.of("page.ended-agreed") if match.ended_as_it_stood else None
+
+
 def _why(match: Match, lang: str) -> str:
     """A resignation is told as such; an agreement too; else the game says why."""
-    resigned = tuple(seat.name for seat in match.seats if seat.resigned)
-    if match.awarded is not None and resigned:
-        return Message.of("page.ended-resigned", names=resigned, n=len(resigned)).say(lang)
-    if match.awarded is not None:
-        return Message.of("page.ended-agreed").say(lang)
+    if (beside := beside_the_rules(match, match.names)) is not None:
+        return beside.say(lang)
     guide = match.game.guide
     return guide.ending(match.position.view(None), Cast(match.names)).say(lang) if guide else ""
 

@@ -10,7 +10,8 @@ from litestar.response import Redirect
 
 from mathotheque.core.errors import BadRecord, Refused
 from mathotheque.core.headers import game_named_in
-from mathotheque.core.record import Record, read_record
+from mathotheque.core.record import Record
+from mathotheque.core.record_reading import read_record
 from mathotheque.core.speech import Message
 from mathotheque.games import find
 from mathotheque.web.house import House

@@ -12,7 +12,7 @@ from mathotheque.core.protocols import Cast
 from mathotheque.core.speech import Message
 from mathotheque.matches.events import Happened
 from mathotheque.matches.match import Match
-from mathotheque.matches.stumbles import tell_stumble
+from mathotheque.matches.remarks import tell_beside, tell_resigned
 
 
 class LogLine(msgspec.Struct, frozen=True):
@@ -44,9 +44,14 @@ class Journal:
         """The latest sentences first, told from what this seat was shown."""
         self._listen(match, (seat, cast, lang))
         shown = self._told[_latest_call(match) - self._from :] if plays_from_memory(match) else self._told
-        lines = [line for told in reversed(shown) for line in reversed(told.lines)]
+        begun = len(match.history) - len(shown)
+        lines = [
+            line
+            for number in range(len(match.history), begun, -1)
+            for line in (*_resigned(match, number, lang), *reversed(self._told[number - 1 - self._from].lines))
+        ]
         if len(shown) == len(match.history) or not _chosen(match):  # a deal is long
-            lines += reversed(_lines(0, None, match.beginning(match.names), lang))
+            lines += (*_resigned(match, 0, lang), *reversed(_lines(0, None, match.beginning(match.names), lang)))
         return tuple(lines)
 
     def _listen(self, match: Match, eyes: tuple[int | None, Cast, str]) -> None:
@@ -61,7 +66,7 @@ class Journal:
         positions = [*recent[len(recent) - news :], match.position]
         for number, (position, after) in enumerate(pairwise(positions), known + 1):
             event = history[number - 1]
-            sentences = (*position.tell(event.text, seat, cast, after), *tell_stumble(event.remark))
+            sentences = (*position.tell(event.text, seat, cast, after), *tell_beside(match, number - 1))
             self._told.append(_Told(event, _lines(number, event.seat, sentences, lang)))
         del self._told[: -len(recent) or None]
         self._from = len(history) - len(self._told)
@@ -74,6 +79,15 @@ def plays_from_memory(match: Match) -> bool:
 
 def _lines(number: int, seat: int | None, sentences: Iterable[Message], lang: str) -> tuple[LogLine, ...]:
     return tuple([LogLine(seat, words.say(lang), f"j-{number}-{k}") for k, words in enumerate(sentences, 1)])
+
+
+def _resigned(match: Match, after: int, lang: str) -> tuple[LogLine, ...]:
+    """Who gave up after so many events."""
+    if not match.resigned:
+        return ()
+    return tuple(
+        LogLine(seat, words.say(lang), f"j-{after}-r{seat}") for seat, words in tell_resigned(match, after, match.names)
+    )
 
 
 def _chosen(match: Match) -> bool:

@@ -11,8 +11,8 @@ from mathotheque.core.speech import Message
 from mathotheque.core.turn import Decide, Over
 from mathotheque.face.face import Face
 from mathotheque.matches.match import Match
-from mathotheque.matches.stumbles import tell_stumble
-from mathotheque.web.coaching import result
+from mathotheque.matches.remarks import tell_beside, tell_resigned
+from mathotheque.web.coaching import beside_the_rules, result
 from mathotheque.web.journal import LogLine
 
 
@@ -111,16 +111,17 @@ class Film:
 
     def told(self, step: int) -> LogLine:
         """What step `step` was, in sentences."""
+        given_up = tuple(message for _, message in tell_resigned(self.match, step, self.names))
         if step == 0:
             began = self.match.beginning(self.names) or (Message.of("page.replay-start"),)
-            return LogLine(None, " ".join(message.say(self.lang) for message in began))
+            return LogLine(None, " ".join(message.say(self.lang) for message in (*began, *given_up)))
         event, cast = self.match.history[step - 1], Cast(self.names)
         before, after = self.positions[step - 1 : step + 1]
         if self.eyes.everything:
             messages = before.describe(event.text, cast, after)
         else:
             messages = before.tell(event.text, self.eyes.seat, cast, after)
-        messages = (*messages, *tell_stumble(event.remark))
+        messages = (*messages, *tell_beside(self.match, step - 1), *given_up)
         return LogLine(event.seat, " ".join(message.say(self.lang) for message in messages))
 
     @property
@@ -143,7 +144,8 @@ class Film:
     def _ending(self) -> str:
         match = self.match
         if match.scores is not None:
-            return result(match).say(self.lang)
+            why = beside_the_rules(match, self.names)
+            return " ".join(message.say(self.lang) for message in (result(match), why) if message)
         return Message.of("page.replay-open" if match.over else "page.replay-running").say(self.lang)
 
     def _seats(self, position: Position) -> tuple[Standing, ...]:

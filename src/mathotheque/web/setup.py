@@ -16,6 +16,7 @@ from mathotheque.core.options import Choice, Free, Option, Whole, show
 from mathotheque.core.speech import Message
 from mathotheque.core.turn import Over
 from mathotheque.matches.events import LOT, Chair
+from mathotheque.matches.table_options import label_of, meaning_of, options_of, value_of
 from mathotheque.web.house import House
 from mathotheque.web.pages import Visit, game_or_404, page, render, who
 from mathotheque.web.people import NICKNAMES, Visitor
@@ -85,7 +86,7 @@ async def open_table(request: Visit, house: House, key: str) -> Answer:
     if any(form.get(text) for text in texts):
         await house.preparation.ready(game)  # the rules read them
     try:
-        custom = _given(game.table_options, form)
+        custom = _given(options_of(game), form)
         chosen = game.choose(**_given(game.options, form))
         chairs, mine = _chairs(chosen, form, guest.lang)
         position = _position(chosen, form.get("position", ""))
@@ -158,7 +159,7 @@ def _kinds_of_questions(game: Game, lang: str) -> tuple[tuple[str, str], ...]:
     """The kinds a single player may have, in words; none where the game puts no questions."""
     option = next((option for option in game.table_options if option.name == "questions"), None)
     kinds = option.values[1:] if isinstance(option, Choice) else ()  # the first leaves it to the table
-    return tuple((str(kind), _in_words(game, "questions", kind, lang)) for kind in kinds)
+    return tuple((str(kind), value_of(game, option, kind).say(lang)) for kind in kinds) if option else ()
 
 
 def _as_far_as_possible(game: Game, form: Form) -> Game:
@@ -195,15 +196,15 @@ def _seat_rows(game: Game, form: Form) -> tuple[SeatRow, ...]:
 
 def _option_rows(game: Game, form: Form, lang: str) -> tuple[OptionRow, ...]:
     rows = []
-    for option in (*game.options, *game.table_options):
-        label, why = (Message.of(f"{game.key}.{part}.{option.name}").say(lang) for part in ("label", "option"))
-        why = "" if option.name == "players" else why  # the label says it all
+    for option in (*game.options, *options_of(game)):
+        label = label_of(game, option).say(lang)
+        why = "" if option.name == "players" else meaning_of(game, option).say(lang)  # of players the label says it all
         value = form.get(f"o-{option.name}", show(option.default))
         match option:
             case Choice(name, values):
                 reseats = option in game.options and name in _RESEATING
                 ordered = sorted(values) if name == "players" else values
-                told = tuple((show(one), _in_words(game, name, one, lang)) for one in ordered)
+                told = tuple((show(one), _in_words(game, option, one, lang)) for one in ordered)
                 rows.append(OptionRow(name, label, why, value, told, reseats=reseats))
             case Whole(name, _, low, high):
                 rows.append(OptionRow(name, label, why, value, low=low, high=high))
@@ -212,7 +213,5 @@ def _option_rows(game: Game, form: Form, lang: str) -> tuple[OptionRow, ...]:
     return tuple(rows)
 
 
-def _in_words(game: Game, name: str, value: options.Value, lang: str) -> str:
-    if isinstance(value, bool):
-        return Message.of("page.yes" if value else "page.no").say(lang)
-    return show(value) if name == "players" else Message.of(f"{game.key}.value.{name}.{show(value)}").say(lang)
+def _in_words(game: Game, option: Option, value: options.Value, lang: str) -> str:
+    return show(value) if option.name == "players" else value_of(game, option, value).say(lang)

@@ -160,6 +160,8 @@ def _dock(view: TableView, company: Company, link: str) -> Parts:
         dock["end"] = _end(view.end, lang)
     if view.undo is not None:
         dock["undo"] = _undo(table, view.undo, lang)
+    if view.foreseen:
+        dock["foreseen"] = _foreseen(lang)
     if view.replaced:
         dock["replaced"] = _replaced(table, lang)
     for seat in view.seats if view.seat is not None and company.away else ():
@@ -189,6 +191,11 @@ def _end(end: End, lang: str) -> str:
 @lru_cache(_FEW)
 def _undo(table: str, undo: UndoLine, lang: str) -> str:
     return part("table/undo.html", lang)(table, undo)
+
+
+@lru_cache(_FEW)
+def _foreseen(lang: str) -> str:
+    return part("table/foreseen.html", lang)()
 
 
 @lru_cache(_FEW)

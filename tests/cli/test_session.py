@@ -7,17 +7,18 @@ from random import Random
 import pytest
 
 import mathotheque as mt
+from mathotheque.cli.play import kinds_of_questions
 from mathotheque.cli.session import Session
 from mathotheque.core.chance import Dice
 
 MATHISTO = mt.game("mathisto", players=3, form="simple")
 
 
-def sat_down(seed: int) -> Session:
+def sat_down(seed: int, questions: tuple[str, ...] = ()) -> Session:
     """Three people who play at random and always give the first answer, until the match is over."""
     rng = Random(seed)
     dice = Dice(bytes([seed]) * 32, ("soleil",))
-    session = Session(MATHISTO, ("Ada", "Blaise", "Zoé"), {}, dice, MATHISTO.start())
+    session = Session(MATHISTO, ("Ada", "Blaise", "Zoé"), {}, dice, MATHISTO.start(), questions)
     while not isinstance(session.position.turn, mt.Over):
         if session.position.asked in session.people:
             asked = session.ask()
@@ -69,3 +70,35 @@ def test_after_an_undo_the_same_question_comes_again() -> None:
     for number, event in enumerate(session.events[:index]):
         again.play(event, session.remarks.get(number, ""))
     assert again.ask().remark(0) == again.ask().remark(0) == first
+
+
+def test_each_seat_gets_the_questions_it_asked_for() -> None:
+    kinds = kinds_of_questions(MATHISTO, "easy, hard,all")
+    assert kinds == ("easy", "hard", "all")
+    put: set[tuple[str, str]] = set()
+    for seed in (1, 2):
+        session = sat_down(seed, kinds)
+        for index, remark in session.remarks.items():
+            asked = session.record(secret=False).positions()[index].asked
+            assert asked is not None
+            put.add((kinds[asked], remark.split()[1]))
+        assert session.record(secret=False).verify() is True
+    assert put == {("easy", "easy"), ("hard", "hard"), ("all", "shown")}
+
+
+def test_one_kind_of_questions_is_for_everybody() -> None:
+    assert kinds_of_questions(MATHISTO, "hard") == ("hard",) * 3
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "says"),
+    [
+        (MATHISTO, "easy,hard", "each of the 3 seats, you named 2"),
+        (MATHISTO, "tricky", "auto | easy | all | hard"),
+        (mt.game("foumath"), "easy", "questions"),
+    ],
+)
+def test_questions_that_do_not_exist_are_refused(game: mt.Game, text: str, says: str) -> None:
+    with pytest.raises(mt.Refused) as refused:
+        kinds_of_questions(game, text)
+    assert says in refused.value.say("en")

@@ -18,6 +18,7 @@ from mathotheque.core.chance import Dice
 from mathotheque.core.errors import BadSeat, Refused
 from mathotheque.core.folders import data_folder
 from mathotheque.core.game import Game
+from mathotheque.core.options import settle
 from mathotheque.core.protocols import Asked
 from mathotheque.core.speech import Message
 from mathotheque.core.turn import Chance, Decide, Over
@@ -71,6 +72,7 @@ def command(lang: str) -> click.Command:
     @click.argument("game")
     @click.option("--seats", help=say("seats"))
     @click.option("--bot", "level", help=say("bot"))
+    @click.option("--questions", help=say("questions"))
     @click.option("--word", "words", multiple=True, help=say("word"))
     @click.option("--position", help=say("position"))
     @click.option("--record", "file", type=click.Path(path_type=Path), help=say("record-file"))
@@ -78,6 +80,7 @@ def command(lang: str) -> click.Command:
         game: str,
         seats: str | None,
         level: str | None,
+        questions: str | None,
         words: tuple[str, ...],
         position: str | None,
         file: Path | None,
@@ -87,9 +90,20 @@ def command(lang: str) -> click.Command:
         seating = (
             Seating.read(chosen, seats, lang) if seats else Seating.against_the_computer(chosen, lang, level)
         )  # fmt: skip
-        play_at_terminal(chosen, seating, lang, words=words, position=position, file=file)
+        kinds = kinds_of_questions(chosen, questions) if questions is not None else ()
+        play_at_terminal(chosen, seating, lang, questions=kinds, words=words, position=position, file=file)
 
     return with_game_options(play, lang)
+
+
+def kinds_of_questions(game: Game, text: str) -> tuple[str, ...]:
+    """The kind for each seat: `easy` for everybody, or one for each as in `easy,hard,all`."""
+    given = [word.strip() for word in text.split(",")]
+    if len(given) == 1:
+        given *= game.seats
+    if len(given) != game.seats:
+        raise BadSeat(Message.of("cli.questions-count", n=game.seats, given=len(given)))
+    return tuple(str(settle(game.table_options, {"questions": kind}, game.key)["questions"]) for kind in given)
 
 
 def play_at_terminal(
@@ -97,13 +111,14 @@ def play_at_terminal(
     seating: Seating,
     lang: str,
     *,
+    questions: tuple[str, ...] = (),
     words: tuple[str, ...] = (),
     position: str | None = None,
     file: Path | None = None,
 ) -> None:
     """Play one match to its end, or until somebody leaves; it is written down either way."""
     first = game.read(position) if position else game.start()
-    session = Session(game, seating.names, seating.bots(game), Dice.fresh(words), first)
+    session = Session(game, seating.names, seating.bots(game), Dice.fresh(words), first, questions)
     table = Table(session, lang, Console())
     try:
         table.run()

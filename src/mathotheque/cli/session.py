@@ -16,13 +16,17 @@ from mathotheque.core.turn import Chance, Decide
 
 @dataclass(slots=True)
 class Session:
-    """One match. `bots` holds the computers by seat; everyone else is a person."""
+    """One match. `bots` holds the computers by seat; everyone else is a person.
+
+    `questions` is the kind of questions put to each seat; without it, to all the kind that goes with the game.
+    """
 
     game: Game
     names: tuple[str, ...]
     bots: dict[int, Bot]
     dice: Dice
     first: Position
+    questions: tuple[str, ...] = ()
     events: list[str] = field(default_factory=list)
     remarks: dict[int, str] = field(default_factory=dict)
     _positions: list[Position] = field(default_factory=list)
@@ -57,20 +61,20 @@ class Session:
 
     def ask(self) -> Asked:
         """The question that is put now to a person."""
-        return self._draws().ask(self.position, self._kind)
+        return self._draws().ask(self.position, self._kind(self.position.asked))
 
     def guess(self, seat: int) -> tuple[str, str]:
         """What chance brings when the computer in `seat` is asked, and the remark that tells its answer."""
         draws = self._draws()
-        asked, percent = draws.ask(self.position, self._kind), percent_known(self.bots[seat])
+        asked, percent = draws.ask(self.position, self._kind(seat)), percent_known(self.bots[seat])
         shown = draws.guess(asked, percent)
         return asked.outcome(shown), asked.remark(shown, percent)
 
-    @property
-    def _kind(self) -> str:
-        """The kind of questions that goes with the game."""
+    def _kind(self, seat: int | None) -> str:
+        """The kind of questions that are put to the seat."""
         assert self.game.questions is not None
-        return self.game.questions.kind("auto", self.game.chosen)
+        wanted = self.questions[seat] if self.questions and seat is not None else "auto"
+        return self.game.questions.kind(wanted, self.game.chosen)
 
     def _draws(self) -> Draws:
         """The dice as they are now: every draw so far passed over."""

@@ -192,3 +192,14 @@ def test_a_word_is_mixed_into_dice_that_were_promised_before(server: Server) -> 
         record = friend.get(f"/t/{name}/record").text
     assert promised[1] in record
     assert "citron" in record
+
+
+def test_a_touch_out_of_turn_says_whose_turn_it_is(pair: Pair) -> None:
+    mover, script = pair.mover(), {"x-script": "1"}
+    early = pair.people[1 - mover].post(f"/t/{pair.name}/touch", data={"touched": "d-1-1"}, headers=script)
+    assert early.status_code == 200
+    assert "is to play" in early.text
+    with httpx.Client(base_url=pair.people[0].base_url, timeout=60) as stranger:
+        assert stranger.post(f"/t/{pair.name}/touch", data={"touched": "d-1-1"}, headers=script).status_code == 204
+    unknown = pair.people[mover].post(f"/t/{pair.name}/touch", data={"touched": "nothing"}, headers=script)
+    assert unknown.status_code == 204, "what nobody draws has no answer"

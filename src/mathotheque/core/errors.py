@@ -63,11 +63,22 @@ class BadNotation(Refused):
 
 
 class IllegalMove(Refused):
-    """A readable move or outcome that the rules forbid: `.move`, `.legal`, and `.rule`, its number."""
+    """A readable move or outcome that the rules forbid: `.move`, `.legal`, and `.rule`, its number.
 
-    def __init__(self, message: Message, *, move: str = "", legal: tuple[str, ...] = (), rule: str = "") -> None:
+    `.reason` is why, in words without notation, where there is more in the message than that.
+    """
+
+    def __init__(
+        self,
+        message: Message,
+        *,
+        move: str = "",
+        legal: tuple[str, ...] = (),
+        rule: str = "",
+        reason: Message | None = None,
+    ) -> None:
         super().__init__(message)
-        self.move, self.legal, self.rule = move, legal, rule
+        self.move, self.legal, self.rule, self.reason = move, legal, rule, reason
 
 
 class Hidden(Refused):

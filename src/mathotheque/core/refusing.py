@@ -35,7 +35,7 @@ def find(position: Position, event: str) -> int:
     if action not in position.actions:
         refusal = position.game.words.refusal(s, action)
         message = Message.of("core.illegal", move=event, reason=refusal.reason, legal=_few(position.moves))
-        raise IllegalMove(message, move=event, legal=position.moves, rule=refusal.rule)
+        raise IllegalMove(message, move=event, legal=position.moves, rule=refusal.rule, reason=refusal.reason)
     return action
 
 

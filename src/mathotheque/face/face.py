@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import cast as typed
 
+from mathotheque.core.errors import IllegalMove
 from mathotheque.core.options import Value
 from mathotheque.core.parts import Group, Part
 from mathotheque.core.position import Position
-from mathotheque.core.protocols import Cast
+from mathotheque.core.protocols import Cast, Refusal
 from mathotheque.core.speech import Message
 from mathotheque.core.turn import Decide
-from mathotheque.face.protocols import Composes, Dock, Path, Reminds, Spreads, Touched
+from mathotheque.face.protocols import Composes, Dock, Means, Path, Reminds, Spreads, Touched
 
 
 class Face:
@@ -72,6 +73,20 @@ class Face:
         if not isinstance(turn, Decide) or not self.view.actions or not hasattr(board, "paths"):
             return ()
         return typed(Touched, board).paths(self.view._vector, self.view.actions, turn.seat)
+
+    def wrong_touch(self, touched: Sequence[str]) -> Refusal | None:
+        """Why the last of these touches on the board makes no move, as the law says it; None if there is no reason."""
+        game, turn = self.view.game, self.view.turn
+        if not touched or not isinstance(turn, Decide) or not game.has("meant"):
+            return None
+        meant = typed(Means, game.module("meant")).meant(self.view._vector, touched, turn.seat)
+        if not isinstance(meant, str):
+            return meant
+        try:
+            self.view.number(meant)
+        except IllegalMove as refused:
+            return Refusal(refused.rule, refused.reason or refused.message)
+        return None
 
     @property
     def composes(self) -> bool:

@@ -1,4 +1,4 @@
-"""What the page modules of a game's folder offer: `dock.py`, and the click paths of `board.py`."""
+"""What the page modules of a game's folder offer: `dock.py`, the click paths of `board.py`, and `meant.py`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from mathotheque.core.options import Value
-from mathotheque.core.protocols import Cast
+from mathotheque.core.protocols import Cast, Refusal
 from mathotheque.core.speech import Message
 
 if TYPE_CHECKING:
@@ -26,6 +26,17 @@ class Touched(Protocol):
 
     def paths(self, s: Ints, actions: Sequence[int], seat: int) -> tuple[Path, ...]:
         """For each of these moves that can be made on the board, every way to make it."""
+        ...
+
+
+class Means(Protocol):
+    """`meant.py`, so that a touch which makes no move is answered with the reason."""
+
+    def meant(self, s: Ints, touched: Sequence[str], seat: int) -> str | Refusal | None:
+        """The move that was meant by the last of these touches, after the others, in notation: the law refuses it.
+
+        Where no move says it, the reason itself; None for what is no piece and no place.
+        """
         ...
 
 

@@ -63,6 +63,7 @@ COMMANDS = (
     setup.open_table,
     commands.sit,
     commands.play,
+    commands.touch,
     commands.answer,
     commands.finish,
     commands.announce,

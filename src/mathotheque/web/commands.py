@@ -26,6 +26,9 @@ from mathotheque.web.people import THEMES
 from mathotheque.web.replies import Answer, cookie, done, for_me, my_seat, nickname, one_line, refuse, sit_down, told
 from mathotheque.web.seat_deeds import agree_to_end
 from mathotheque.web.table import eyes_for
+from mathotheque.web.touches import wrong_touch
+
+_LONGEST_TOUCH = 200  # letters: a few elements of a board
 
 
 @post("/prefs")
@@ -70,6 +73,15 @@ async def play(request: Visit, house: House, name: str) -> Answer:
     except Refused as refused:
         return await refuse(request, house, name, refused)
     return done(request, name)
+
+
+@post("/t/{name:str}/touch")
+async def touch(request: Visit, house: House, name: str) -> Answer:
+    """Why a touch on the board makes no move, told with the rule; nothing happens at the table."""
+    touched = str((await request.form()).get("touched", ""))[:_LONGEST_TOUCH].split()
+    match = await house.service.match(name)
+    note = wrong_touch(match, held(house, request, match), touched, who(request).lang)
+    return done(request, name) if note is None else await told(request, house, name, note)
 
 
 @post("/t/{name:str}/announce")

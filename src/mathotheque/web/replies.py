@@ -83,7 +83,7 @@ async def refuse(request: Visit, house: House, name: str, refused: Refused) -> A
     """The reason, with the rule that forbids it."""
     if isinstance(refused, StoreUnavailable):
         raise refused  # the table cannot be shown either
-    reason, status = refused.say(who(request).lang), status_of(refused)
+    reason, status = _reason(refused, who(request).lang), status_of(refused)
     if isinstance(refused, NoSuchMatch):
         return Response(reason, status_code=status, media_type="text/plain; charset=utf-8")
     rule = refused.rule if isinstance(refused, IllegalMove) else ""
@@ -91,6 +91,17 @@ async def refuse(request: Visit, house: House, name: str, refused: Refused) -> A
         refused.move if isinstance(refused, IllegalMove) else refused.text if isinstance(refused, BadNotation) else ""
     )
     return await told(request, house, name, Note(reason, rule, refused=True, typed=typed), status)
+
+
+def _reason(refused: Refused, lang: str) -> str:
+    """Why, in words: notation is for terminals."""
+    told = refused.reason if isinstance(refused, IllegalMove) else None
+    return refused.say(lang) if told is None else as_sentence(told.say(lang))
+
+
+def as_sentence(reason: str) -> str:
+    """A reason as it stands within a sentence, standing alone."""
+    return f"{reason[:1].upper()}{reason[1:]}."
 
 
 async def for_me(request: Visit, house: House, name: str, deed: Deed) -> Answer:

@@ -54,6 +54,8 @@ from mathotheque.games.foumath.words import calculation
 
 _RIM = "#7A5200"
 _DICE_AT = ((13, 10), (13, 1000))
+DICE_IDS = ("d-1", "d-2")
+"""The elements of the light and the dark die."""
 _SCORES_AT = ((998, 32), (998, 64), (998, 1018), (998, 1050))
 
 
@@ -142,13 +144,13 @@ def _dice(n: Sequence[int], lang: str) -> dict[str, str]:
     if n[STAGE] == FIRST or n[PHASE] == OVER:
         return {}
     rolling = [n[STAGE] == ROLLING and n[KEPT] != k for k in range(len(_DICE_AT))]
-    return {f"d-{k + 1}": _die(k, "?" if rolls else str(n[DIE + k]), lang) for k, rolls in enumerate(rolling)}
+    return {DICE_IDS[k]: _die(k, "?" if rolls else str(n[DIE + k]), lang) for k, rolls in enumerate(rolling)}
 
 
 @lru_cache(100)
 def _die(k: int, face: str, lang: str) -> str:
     label = Message.of(("foumath.board.light", "foumath.board.dark")[k], face=face).say(lang)
-    return labelled(die(face, light=k == 0), label, at=_DICE_AT[k], scale=0.68, id=f"d-{k + 1}", **DIE_STROKES)
+    return labelled(die(face, light=k == 0), label, at=_DICE_AT[k], scale=0.68, id=DICE_IDS[k], **DIE_STROKES)
 
 
 def _scores(n: Sequence[int]) -> dict[str, str]:
@@ -178,7 +180,7 @@ def paths(s: Ints, actions: Sequence[int], seat: int) -> tuple[Path, ...]:
             there = target_id(cells[side])
             ways.append(Path(action, (there,) if origin == HAND else (pawns[origin], there)))
         elif action not in (ROLL_BOTH, PASS):
-            ways += [Path(action, (f"d-{k + 1}",)) for k in range(len(_DICE_AT)) if n[DIE + k] == action]
+            ways += [Path(action, (name,)) for k, name in enumerate(DICE_IDS) if n[DIE + k] == action]
     return tuple(ways)
 
 

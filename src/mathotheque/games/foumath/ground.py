@@ -18,6 +18,12 @@ def centre(cell: int) -> tuple[float, float]:
     return _MARGIN + _CELL * column - _CELL / 2, _MARGIN + _CELL * row - _CELL / 2
 
 
+def cell_id(cell: int) -> str:
+    """The element of a cell as it is printed."""
+    row, column = PLACES[cell]
+    return f"k-{row}-{column}"
+
+
 @lru_cache(200)
 def ground(board: int, lit: tuple[int, ...]) -> dict[str, str]:
     """Slab, bands, triangles and cells: they change only with the digits that are lit."""
@@ -57,7 +63,7 @@ def _cells(board: int) -> str:
     drawn = ""
     for equal, rim in ((False, stroke("#C9A877", 3)), (True, stroke(OAK, 6))):
         cells = [cell for cell in range(CELLS) if (PLACES[cell][0] == PLACES[cell][1]) == equal]
-        discs = "".join(circle(*centre(cell), 42, "") for cell in cells)
+        discs = "".join(circle(*centre(cell), 42, "", id=cell_id(cell), class_="thing") for cell in cells)
         drawn += alike(discs, class_="b-cell", fill=PAPER, **rim)
     for size, worths in ((36, range(10)), (33, range(10, CELLS + 1))):
         words = [(*centre(cell), str(worth)) for cell, worth in enumerate(PRINTED[board]) if worth in worths]

@@ -259,8 +259,8 @@ def _side(s: Ints, cell: int, text: str) -> int:
     for side in range(SIDES):
         if target(s, side) == cell:
             return side
-    dice = f"{max(s[DIE], s[DIE + 1])}-{min(s[DIE], s[DIE + 1])}"
-    raise IllegalMove(Message.of("foumath.no.cell", move=text, dice=dice), rule="6")
+    reason = Message.of("foumath.no.cell", larger=int(max(s[DIE], s[DIE + 1])), smaller=int(min(s[DIE], s[DIE + 1])))
+    raise IllegalMove(Message.of("foumath.refused", move=text, reason=reason), rule="6", reason=reason)
 
 
 def write_outcome(s: Ints, outcome: int) -> str:

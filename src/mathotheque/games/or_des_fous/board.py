@@ -60,8 +60,8 @@ _CAP = 36
 _LABEL = "#5A3D1C"
 _SIDES, _LANGUAGES = 2, 2
 
-DIE_FACE = "d-1-face"
-"""The element that shows what was rolled."""
+DIE_ID, DIE_FACE = "d-1", "d-1-face"
+"""The die, and the element of it that shows what was rolled."""
 
 Point = tuple[float, float]
 
@@ -80,7 +80,7 @@ def layers(s: Ints, seat: int | None, lang: str) -> Group:
         "numbers": _empty("numbers"),
     }
     if n[DIE] != NO_DIE:
-        parts["d-1"] = _die(n[DIE], lang)
+        parts[DIE_ID] = _die(n[DIE], lang)
     return picture(parts, WIDTH, HEIGHT, Message.of("or-des-fous.board").say(lang), class_="game-or-des-fous")
 
 
@@ -151,7 +151,7 @@ def _empty(name: str) -> str:
 def _die(die: int, lang: str) -> str:
     """In the corner beside the letters; the dock shows the same face."""
     label = Message.of("or-des-fous.board.die", die=die).say(lang)
-    return labelled(group(pieces.die(die), id=DIE_FACE), label, at=(4, HEIGHT - 64), scale=0.42, id="d-1")
+    return labelled(group(pieces.die(die), id=DIE_FACE), label, at=(4, HEIGHT - 64), scale=0.42, id=DIE_ID)
 
 
 @lru_cache(_SIDES * _LANGUAGES)

@@ -245,7 +245,7 @@ def read_move(s: Ints, text: str) -> int:
 
 def _refuse(text: str, rule: str, key: str, **data: object) -> NoReturn:
     reason = Message.of(f"or-des-fous.no.{key}", **data)
-    raise IllegalMove(Message.of("or-des-fous.illegal", move=text, reason=reason), rule=rule)
+    raise IllegalMove(Message.of("or-des-fous.illegal", move=text, reason=reason), rule=rule, reason=reason)
 
 
 def _own_place(s: Ints, text: str, cell: int) -> int:

@@ -160,7 +160,7 @@ def number_of(blocks: Iterable[int]) -> int:
 def _refuse_if(refusal: Refusal | None, text: str) -> None:
     if refusal is not None:
         message = Message.of("pousse-blocs.refused", move=text, reason=refusal.reason)
-        raise IllegalMove(message, move=text, rule=refusal.rule)
+        raise IllegalMove(message, move=text, rule=refusal.rule, reason=refusal.reason)
 
 
 # --- reasons

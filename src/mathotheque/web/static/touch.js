@@ -103,5 +103,5 @@
     }
   });
 
-  window.touches = { mark, forget };
+  window.touches = { mark, forget, chosen: () => [...chosen] };
 })();

@@ -106,7 +106,9 @@ class Table:
         count = match.game.seats
         everybody = frozenset(range(count))
         kinds = [*(frozenset({seat}) for seat in range(count)), everybody, everybody - {0}, frozenset[int]()]
-        self.people = [self.sit_down(Eyes(match.id, chairs, self.lang(), "", "link")) for chairs in kinds]
+        self.people = [
+            self.sit_down(Eyes(match.id, chairs, self.lang(), "", "link", match.keys_of(chairs))) for chairs in kinds
+        ]
         self.people += [self.sit_down(person.eyes) for person in self.people[-2:]]
 
     def lang(self) -> str:
@@ -181,7 +183,9 @@ class Table:
         eyes, match = viewer.eyes, self.match
         seat = match.acting(match.seats_of(eyes.chairs))
         if seat is not None:
-            self.reconnect(viewer, Eyes(eyes.table, eyes.chairs, eyes.lang, eyes_for(match, seat), eyes.link))
+            self.reconnect(
+                viewer, Eyes(eyes.table, eyes.chairs, eyes.lang, eyes_for(match, seat), eyes.link, eyes.keys)
+            )
 
     def check(self) -> None:
         """Everybody who is not slow has what his page would show, and all with the same eyes got the same bytes."""

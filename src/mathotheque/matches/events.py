@@ -199,6 +199,12 @@ class GivenBack(msgspec.Struct, frozen=True, tag="given-back"):
     seat: int
 
 
+class Rekeyed(msgspec.Struct, frozen=True, tag="rekeyed"):
+    """These chairs (from 0) have a new key: what proved them before proves them no more."""
+
+    chairs: tuple[int, ...]
+
+
 class Followed(msgspec.Struct, frozen=True, tag="followed"):
     """There is a rematch."""
 
@@ -227,6 +233,7 @@ Event = (
     | Resigned
     | TakenOver
     | GivenBack
+    | Rekeyed
     | Followed
 )
 

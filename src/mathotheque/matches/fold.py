@@ -25,6 +25,7 @@ from mathotheque.matches.events import (
     Hinted,
     Opened,
     QuestionPut,
+    Rekeyed,
     Replied,
     Resigned,
     Sat,
@@ -61,7 +62,7 @@ def fold(match_id: str, events: Iterable[Event], shelf: Shelf) -> Match:
     waiting = any(seat.open for seat in seats)
     match = Match(
         match_id, game, opened, table_options(game, opened.custom), seats, Course.beginning(first), waiting,
-        opened.words,
+        opened.words, keys=(0,) * len(seats),
     )  # fmt: skip
     for event in told:
         apply(match, event)
@@ -139,6 +140,15 @@ def _give_back(match: Match, event: GivenBack) -> None:
     _change_seat(match, event.seat, level="")
 
 
+def _rekey(match: Match, event: Rekeyed) -> None:
+    match.keys = renewed(match.keys, event)
+
+
+def renewed(keys: tuple[int, ...], event: Rekeyed) -> tuple[int, ...]:
+    """The numbers of the keys once these chairs have new ones."""
+    return tuple(key + (chair in event.chairs) for chair, key in enumerate(keys))
+
+
 def _follow(match: Match, event: Followed) -> None:
     match.next_match = event.match
 
@@ -210,6 +220,7 @@ _FOLDS: dict[type, Callable[..., None]] = {
     Resigned: _resign,
     TakenOver: _take_over,
     GivenBack: _give_back,
+    Rekeyed: _rekey,
     Followed: _follow,
     QuestionPut: _put_question,
     WindowOpened: _open_window,

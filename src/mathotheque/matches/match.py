@@ -36,7 +36,8 @@ class Match(msgspec.Struct):
     `version` counts what everybody may know to have happened, `stored` every event in the log; secret answers are the
     difference. `moved` is the version that brought the position: a phrase or an attempt since then makes no move stale.
     `seen` is how many draws people had seen when they last went back: the same come again, and `again` are the numbers
-    of the events that have. `waiting` tells whether a seat is still to be taken.
+    of the events that have. `waiting` tells whether a seat is still to be taken. `keys` counts of every chair how often
+    it got a new key.
     """
 
     id: str
@@ -58,6 +59,7 @@ class Match(msgspec.Struct):
     seen: int = 0
     again: tuple[int, ...] = ()
     resigned: tuple[Resignation, ...] = ()
+    keys: tuple[int, ...] = ()
 
     def copy(self) -> Match:
         """Another one that can move on by itself."""
@@ -265,6 +267,10 @@ class Match(msgspec.Struct):
     def chair(self, seat: int) -> Chair:
         """The chair that has become this seat, as it was when the table was set."""
         return self.opened.chairs[self.chair_of(seat)]
+
+    def keys_of(self, chairs: frozenset[int]) -> tuple[int, ...]:
+        """The numbers of the keys that open these chairs now, in their order."""
+        return tuple([self.keys[chair] for chair in sorted(chairs)])
 
     def is_here(self, seat: int) -> bool:
         """Whether its person sits round the device that set the table."""

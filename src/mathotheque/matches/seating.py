@@ -4,11 +4,24 @@ from __future__ import annotations
 
 from mathotheque.core.speech import Message
 from mathotheque.core.turn import winners
-from mathotheque.matches.events import Chair, EndAgreed, Ended, Event, GivenBack, Resigned, Sat, Spoke, TakenOver
+from mathotheque.matches.events import (
+    Chair,
+    EndAgreed,
+    Ended,
+    Event,
+    GivenBack,
+    Rekeyed,
+    Resigned,
+    Sat,
+    Spoke,
+    TakenOver,
+)
 from mathotheque.matches.match import Match
 from mathotheque.matches.refusals import TableError
 from mathotheque.matches.rights import must_be_going_on
 from mathotheque.matches.seats import PHRASES
+
+_MOST_KEYS = 100  # of a chair, one after the other
 
 
 def sit(match: Match, seat: int, name: str, word: str = "") -> list[Event]:
@@ -57,6 +70,13 @@ def agree_to_end(match: Match, seat: int) -> list[Event]:
     if match.people <= match.ending | {seat}:
         return [EndAgreed(seat), Ended()]
     return [EndAgreed(seat)]
+
+
+def renew_keys(match: Match, chairs: frozenset[int]) -> list[Event]:
+    """Whoever holds these chairs gives them new keys: the old ones open them no more."""
+    if any(match.keys[chair] >= _MOST_KEYS for chair in chairs):
+        raise TableError(Message.of("table.many-keys", n=_MOST_KEYS))
+    return [Rekeyed(tuple(sorted(chairs)))]
 
 
 def rotated(match: Match) -> tuple[tuple[Chair, ...], tuple[float, ...]]:

@@ -17,9 +17,9 @@ from mathotheque.core.game import Game
 from mathotheque.core.record import Record
 from mathotheque.core.speech import Message
 from mathotheque.matches import answering, going_back, playing, seating
-from mathotheque.matches.events import LOT, Began, Chair, Event, Followed, Opened, Sat, decode, encode
+from mathotheque.matches.events import LOT, Began, Chair, Event, Followed, Opened, Rekeyed, Sat, decode, encode
 from mathotheque.matches.feed import Feed
-from mathotheque.matches.fold import Shelf, apply, fold
+from mathotheque.matches.fold import Shelf, apply, fold, renewed
 from mathotheque.matches.importing import told_by
 from mathotheque.matches.match import Match
 from mathotheque.matches.refusals import NoSuchMatch, Stale, TableError
@@ -51,6 +51,7 @@ class Glance:
     names: tuple[str, ...]
     over: bool
     imported: bool
+    keys: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,17 +161,20 @@ class Service:
         """Who plays what, for which no rules are needed; `NoSuchMatch` if there is no such match."""
         live = self._live.get(name)
         if live is not None:
-            return Glance(name, live.match.game, live.match.names, live.match.over, live.match.opened.imported)
+            match = live.match
+            return Glance(name, match.game, match.names, match.over, match.opened.imported, match.keys)
         kept, (opened, *later) = await self._kept(name)
         assert isinstance(opened, Opened)
-        names = [chair.name for chair in opened.chairs]
+        names, keys = [chair.name for chair in opened.chairs], (0,) * len(opened.chairs)
         for event in later:
             if isinstance(event, Sat):
                 names[event.seat] = event.name
             elif isinstance(event, Began):
                 names = [*names[event.first :], *names[: event.first]]
+            elif isinstance(event, Rekeyed):
+                keys = renewed(keys, event)
         over = kept.over or opened.imported
-        return Glance(name, self._shelf(opened.game), tuple(names), over, opened.imported)
+        return Glance(name, self._shelf(opened.game), tuple(names), over, opened.imported, keys)
 
     async def glances(self, names: Iterable[str]) -> list[Glance]:
         """The same of several matches; those that are unknown are left out."""
@@ -284,6 +288,10 @@ class Service:
     async def give_back(self, name: str, seat: int) -> Match:
         """Somebody is back."""
         return await self._do(name, lambda match: seating.give_back(match, seat))
+
+    async def renew_keys(self, name: str, chairs: frozenset[int]) -> Match:
+        """Whoever holds these chairs gives them new keys."""
+        return await self._do(name, lambda match: seating.renew_keys(match, chairs))
 
     async def rematch(self, name: str) -> Match:
         """The next match of the series, with the second seat to begin; the same one however often it is asked for."""

@@ -20,11 +20,11 @@ from mathotheque.matches.table_options import options_of
 from mathotheque.web.house import House
 from mathotheque.web.limits import origin_of
 from mathotheque.web.pages import Visit, record_text
-from mathotheque.web.people import chairs_of, seat_token
+from mathotheque.web.people import chairs_of, is_outdated, seat_token
 from mathotheque.web.problems import Problem
 from mathotheque.web.replies import one_line
 from mathotheque.web.seat_deeds import agree_to_end, come_back
-from mathotheque.web.stream import follow
+from mathotheque.web.stream import Holder, follow
 
 Name = Annotated[str, msgspec.Meta(max_length=20)]
 Move = Annotated[str, msgspec.Meta(max_length=200)]
@@ -208,11 +208,14 @@ def _question(match: Match) -> QuestionState | None:
     return QuestionState(match.question.seat, words, {lang: asked.answers(lang) for lang in LANGUAGES})
 
 
-def _chairs(house: House, name: str, authorization: str) -> frozenset[int]:
-    """The chairs the token proves; whoever shows one is at the table."""
-    chairs = chairs_of(house.secret, name, authorization.removeprefix("Bearer "))
+def _chairs(house: House, match: Match, authorization: str) -> frozenset[int]:
+    """The chairs the token proves; whoever shows one is at the table. One whose key was replaced is refused."""
+    token = authorization.removeprefix("Bearer ")
+    if is_outdated(house.secret, match.id, token, match.keys):
+        raise NotYours(Message.of("page.old-key"))
+    chairs = chairs_of(house.secret, match.id, token, match.keys)
     if chairs:
-        house.presence.asked(name, chairs)
+        house.presence.asked(match.id, chairs)
     return chairs
 
 
@@ -278,46 +281,59 @@ class Api(Controller):
         """The match as you may see it. Whoever shows a token is at the table: no computer may stand in."""
         match = await house.service.match(name)
         house.attend(name, origin_of(request))
-        return _state(match, _chairs(house, name, authorization))
+        return _state(match, _chairs(house, match, authorization))
 
     @post("/matches/{name:str}/seats/{seat:int}", responses=PROBLEMS)
     async def sit(self, house: House, name: str, seat: int, data: Sitting, authorization: Bearer) -> Seated:
         """Take a free seat."""
+        chairs = _chairs(house, await house.service.match(name), authorization)
         match = await house.service.sit(name, seat, one_line(data.name) or f"{seat + 1}", one_line(data.word))
-        return _seated(house, match, _chairs(house, name, authorization) | {seat})
+        return _seated(house, match, chairs | {seat})
 
     @post("/matches/{name:str}/moves", responses=PROBLEMS)
     async def play(self, house: House, name: str, data: Play, authorization: Bearer) -> MatchState:
         """Play a move; 409 with the current version if the match has moved on."""
-        chairs = _chairs(house, name, authorization)
-        seat = _acting(await house.service.match(name), chairs)
+        match = await house.service.match(name)
+        chairs = _chairs(house, match, authorization)
+        seat = _acting(match, chairs)
         return _state(await house.service.play(name, seat, data.move, data.version), chairs)
 
     @post("/matches/{name:str}/answers", responses=PROBLEMS)
     async def answer(self, house: House, name: str, data: Answering, authorization: Bearer) -> MatchState:
         """Answer the question put to you; 409 with the current version if the match has moved on."""
-        chairs = _chairs(house, name, authorization)
-        seat = _acting(await house.service.match(name), chairs)
+        match = await house.service.match(name)
+        chairs = _chairs(house, match, authorization)
+        seat = _acting(match, chairs)
         return _state(await house.service.answer(name, seat, data.answer, data.version), chairs)
 
     @post("/matches/{name:str}/announcements", responses=PROBLEMS)
     async def announce(self, house: House, name: str, data: Announcing, authorization: Bearer) -> MatchState:
         """Say the result that the table asks for; a wrong one may be tried again."""
-        chairs = _chairs(house, name, authorization)
-        seat = _acting(await house.service.match(name), chairs)
+        match = await house.service.match(name)
+        chairs = _chairs(house, match, authorization)
+        seat = _acting(match, chairs)
         return _state(await house.service.announce(name, seat, str(data.result), data.version), chairs)
 
     @post("/matches/{name:str}/back", responses=PROBLEMS)
     async def back(self, house: House, name: str, authorization: Bearer) -> MatchState:
         """Your own seats again, after a computer has played for you."""
-        chairs = _chairs(house, name, authorization)
+        chairs = _chairs(house, await house.service.match(name), authorization)
         return _state(await come_back(house, name, chairs), chairs)
 
     @post("/matches/{name:str}/end", responses=PROBLEMS)
     async def end(self, house: House, name: str, authorization: Bearer) -> MatchState:
         """Agree that the game ends as it stands (`may_end`); it does once every person has."""
-        chairs = _chairs(house, name, authorization)
+        chairs = _chairs(house, await house.service.match(name), authorization)
         return _state(await agree_to_end(house, name, chairs), chairs)
+
+    @post("/matches/{name:str}/key", responses=PROBLEMS)
+    async def renew_key(self, house: House, name: str, authorization: Bearer) -> Seated:
+        """Give your seats a new key: the token you get is the only one from now on, and streams of the old one end."""
+        match = await house.service.match(name)
+        chairs = _chairs(house, match, authorization)
+        if not chairs:
+            raise NotYours(Message.of("page.not-yours"))
+        return _seated(house, await house.service.renew_keys(name, chairs), chairs)
 
     @get("/matches/{name:str}/record", media_type="text/plain", responses=PROBLEMS)
     async def record(self, house: House, name: str) -> Response[str]:
@@ -327,23 +343,24 @@ class Api(Controller):
     @get("/matches/{name:str}/stream", media_type="text/event-stream", responses=PROBLEMS)
     async def stream(self, request: Visit, house: House, name: str, authorization: Bearer) -> ASGIApp:
         """Server-sent events: the state now, and again whenever it changes. Whoever follows is at the table."""
-        await house.service.match(name)
+        match = await house.service.match(name)
         house.attend(name, origin_of(request))
-        return States(house, name, _chairs(house, name, authorization))
+        chairs = _chairs(house, match, authorization)
+        return States(house, Holder(name, chairs, match.keys_of(chairs)))
 
 
 class States:
     """An ASGI answer that sends the state of a match again and again."""
 
-    def __init__(self, house: House, name: str, chairs: frozenset[int]) -> None:
-        self._house, self._name, self._chairs = house, name, chairs
+    def __init__(self, house: House, holder: Holder) -> None:
+        self._house, self._holder = house, holder
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        with self._house.presence.looking(self._name, self._chairs):
-            await follow(self._house, self._name, self._chairs, self._told, receive, send)
+        with self._house.presence.looking(self._holder.table, self._holder.chairs):
+            await follow(self._house, self._holder, self._told, receive, send)
 
     def _told(self, match: Match) -> str:
-        return _encoder.encode(_state(match, self._chairs)).decode()
+        return _encoder.encode(_state(match, self._holder.chairs)).decode()
 
 
 def _state(match: Match, chairs: frozenset[int]) -> MatchState:
@@ -361,7 +378,8 @@ def _acting(match: Match, chairs: frozenset[int]) -> int:
 
 def _seated(house: House, match: Match, chairs: frozenset[int]) -> Seated:
     mine = match.seats_of(chairs)
-    return Seated(match.id, match.version_for(mine), tuple(sorted(mine)), seat_token(house.secret, match.id, chairs))
+    token = seat_token(house.secret, match.id, chairs, match.keys)
+    return Seated(match.id, match.version_for(mine), tuple(sorted(mine)), token)
 
 
 def _computer(level: str) -> str:

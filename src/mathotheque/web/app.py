@@ -74,6 +74,7 @@ COMMANDS = (
     seat_commands.answer_undo,
     seat_commands.say,
     seat_commands.resign,
+    seat_commands.renew_key,
     seat_commands.stand_in,
     seat_commands.come_back,
     imports.bring,

@@ -55,7 +55,7 @@ async def sit(request: Visit, house: House, name: str) -> Answer:
         )
     except Refused as refused:
         return await refuse(request, house, name, refused)
-    return sit_down(house, request, match, own_chairs(house, request, name) | {taken})
+    return sit_down(house, request, match, own_chairs(house, request, match) | {taken})
 
 
 @post("/t/{name:str}/play")
@@ -104,7 +104,7 @@ async def answer(request: Visit, house: House, name: str) -> Answer:
 async def finish(request: Visit, house: House, name: str) -> Answer:
     """Agree that a quiet game ends as it stands; everybody who shares this browser does at once."""
     try:
-        await agree_to_end(house, name, own_chairs(house, request, name))
+        await agree_to_end(house, name, own_chairs(house, request, await house.service.match(name)))
     except Refused as refused:
         return await refuse(request, house, name, refused)
     return done(request, name)

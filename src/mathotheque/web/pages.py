@@ -20,9 +20,10 @@ from mathotheque.core.speech import Message
 from mathotheque.games import find, shelf
 from mathotheque.matches.match import Match
 from mathotheque.matches.refusals import TableError
+from mathotheque.matches.service import Glance
 from mathotheque.web.house import House
 from mathotheque.web.limits import origin_of
-from mathotheque.web.people import Visitor, chairs_of, visitor
+from mathotheque.web.people import Visitor, chairs_of, is_ours, is_outdated, visitor
 from mathotheque.web.sheet import put
 from mathotheque.web.templating import part, templates
 from mathotheque.web.viewers import Eyes
@@ -35,22 +36,28 @@ def who(request: Visit) -> Visitor:
     return visitor(request.cookies, request.headers.get("accept-language", ""))
 
 
-def own_chairs(house: House, request: Visit, name: str) -> frozenset[int]:
+def own_chairs(house: House, request: Visit, match: Match | Glance) -> frozenset[int]:
     """The chairs of the match that are this browser's."""
-    return chairs_of(house.secret, name, request.cookies.get(f"seat-{name}", ""))
+    return chairs_of(house.secret, match.id, _seat_cookie(request, match), match.keys)
+
+
+def _seat_cookie(request: Visit, match: Match | Glance) -> str:
+    return request.cookies.get(f"seat-{match.id}", "")
 
 
 def held(house: House, request: Visit, match: Match) -> frozenset[int]:
     """The seats of the match this browser holds now."""
-    return match.seats_of(own_chairs(house, request, match.id))
+    return match.seats_of(own_chairs(house, request, match))
 
 
 def eyes_of_visit(house: House, request: Visit, match: Match) -> Eyes:
     """With whose eyes this browser looks at the match."""
-    chairs = own_chairs(house, request, match.id)
+    chairs = own_chairs(house, request, match)
+    locked_out = not chairs and is_outdated(house.secret, match.id, _seat_cookie(request, match), match.keys)
     shared = match.game.hides and len(chairs) > 1
     lifted = request.cookies.get(f"eyes-{match.id}", "") if shared else ""
-    return Eyes(match.id, chairs, who(request).lang, lifted, link_to(request, match.id))
+    keys, link = match.keys_of(chairs), link_to(request, match.id)
+    return Eyes(match.id, chairs, who(request).lang, lifted, link, keys, locked_out)
 
 
 def render(template: str, guest: Visitor, here: str, **data: object) -> str:
@@ -77,8 +84,9 @@ def game_or_404(key: str) -> Game:
 async def shelf_page(request: Visit, house: House) -> Response[str]:
     """The shelf: every box, one touch to play, a code to join, matches to resume."""
     guest = who(request)
-    own = [name for name in guest.recent if own_chairs(house, request, name)]  # a cookie must not find others' tables
-    matches = await house.service.glances(own)
+    cookies = request.cookies
+    known = [name for name in guest.recent if is_ours(house.secret, name, cookies.get(f"seat-{name}", ""))]
+    matches = [match for match in await house.service.glances(known) if own_chairs(house, request, match)]
     running = [match for match in matches if not match.over]
     finished = [match for match in matches if match.over]
     return page(render("shelf.html", guest, "/", games=shelf(), running=running, finished=finished))

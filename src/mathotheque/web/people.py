@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from mathotheque.core.speech import LANGUAGES
@@ -21,21 +21,42 @@ def signature(secret: bytes, *parts: str) -> str:
     return hmac.new(secret, "\x00".join(parts).encode(), hashlib.sha256).hexdigest()[:32]
 
 
-def seat_token(secret: bytes, match: str, chairs: frozenset[int]) -> str:
-    """What a browser keeps to prove which chairs of a match are its own: `0.2-<proof>`.
+def seat_token(secret: bytes, match: str, chairs: frozenset[int], keys: Sequence[int] = ()) -> str:
+    """What a browser keeps to prove which chairs of a match are its own: `0.2_1-<proof>`.
 
-    Chairs, because it may be settled later who begins, and seats are counted from there.
+    Chairs, because it may be settled later who begins, and seats are counted from there. After `_` stands the number of
+    the chair's key, where it has been given a new one; `keys` are those of all chairs.
     """
-    listed = ".".join(str(chair) for chair in sorted(chairs))
+    listed = ".".join(_written(chair, keys[chair] if keys else 0) for chair in sorted(chairs))
     return f"{listed}-{signature(secret, 'seats', match, listed)}"
 
 
-def chairs_of(secret: bytes, match: str, token: str) -> frozenset[int]:
-    """The chairs a token proves; none for a forged or foreign one."""
+def _written(chair: int, key: int) -> str:
+    return f"{chair}_{key}" if key else f"{chair}"
+
+
+def chairs_of(secret: bytes, match: str, token: str, keys: Sequence[int]) -> frozenset[int]:
+    """The chairs a token proves; none for a forged or foreign one, nor for one whose key was replaced."""
+    return frozenset(chair for chair, key in _proved(secret, match, token) if keys[chair] == key)
+
+
+def is_outdated(secret: bytes, match: str, token: str, keys: Sequence[int]) -> bool:
+    """Whether a token was good until one of its chairs got a new key."""
+    return any(keys[chair] != key for chair, key in _proved(secret, match, token))
+
+
+def is_ours(secret: bytes, match: str, token: str) -> bool:
+    """Whether this house wrote the token, whatever it is still good for: a forged one must not even find a match."""
+    return bool(_proved(secret, match, token))
+
+
+def _proved(secret: bytes, match: str, token: str) -> list[tuple[int, int]]:
+    """The chairs of a token that this house wrote, each with the number of its key."""
     listed, _, proof = token.partition("-")
     if not proof or not hmac.compare_digest(proof.encode(), signature(secret, "seats", match, listed).encode()):
-        return frozenset()
-    return frozenset(int(chair) for chair in listed.split(".") if chair)
+        return []
+    read = (piece.partition("_") for piece in listed.split(".") if piece)
+    return [(int(chair), int(key or 0)) for chair, _, key in read]
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,11 +36,13 @@ def cookie(house: House, key: str, value: str) -> Cookie:
     )  # fmt: skip
 
 
-def sit_down(house: House, request: Visit, match: Match | Glance, chairs: frozenset[int]) -> Answer:
-    """To the table, with the proof of one's chairs."""
-    answer: Answer = Redirect(f"/t/{match.id}", status_code=303)
+def sit_down(
+    house: House, request: Visit, match: Match | Glance, chairs: frozenset[int], where: str = ""
+) -> Answer:  # fmt: skip
+    """To the table, or `where` else one is going, with the proof of one's chairs."""
+    answer: Answer = Redirect(where or f"/t/{match.id}", status_code=303)
     answer.cookies = [
-        cookie(house, f"seat-{match.id}", seat_token(house.secret, match.id, chairs)),
+        cookie(house, f"seat-{match.id}", seat_token(house.secret, match.id, chairs, match.keys)),
         cookie(house, "tables", remember(who(request).recent, match.id)),
     ]
     return answer

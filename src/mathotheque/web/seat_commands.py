@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from litestar import get, post
 
+from mathotheque.core.errors import Refused
 from mathotheque.core.speech import Message
 from mathotheque.matches.match import Match
 from mathotheque.matches.refusals import NotYours, TableError
@@ -11,7 +12,7 @@ from mathotheque.web import seat_deeds
 from mathotheque.web.house import House
 from mathotheque.web.numbers import whole
 from mathotheque.web.pages import Visit, held, link_to, own_chairs, page, picture_of, render, who
-from mathotheque.web.people import chairs_of, seat_token
+from mathotheque.web.people import chairs_of, is_outdated, seat_token
 from mathotheque.web.replies import Answer, for_me, refuse, sit_down
 
 
@@ -68,41 +69,58 @@ async def stand_in(request: Visit, house: House, name: str) -> Answer:
 @post("/t/{name:str}/back")
 async def come_back(request: Visit, house: House, name: str) -> Answer:
     """One's own seats again, after a computer has stood in."""
-    chairs = own_chairs(house, request, name)
-    return await for_me(request, house, name, lambda *_: seat_deeds.come_back(house, name, chairs))
+
+    async def take_back(match: Match, _: int) -> Match:
+        return await seat_deeds.come_back(house, name, own_chairs(house, request, match))
+
+    return await for_me(request, house, name, take_back)
 
 
 @get("/t/{name:str}/seat/{proof:str}")
 async def take_seat_along(request: Visit, house: House, name: str, proof: str) -> Answer:
     """One's seats on another device: the link is the key."""
     match = await house.service.match(name)
-    chairs = chairs_of(house.secret, name, proof)
+    chairs = chairs_of(house.secret, name, proof, match.keys)
     if not chairs:
-        return await refuse(request, house, name, NotYours(Message.of("page.not-yours")))
-    return sit_down(house, request, match, chairs | own_chairs(house, request, name))
+        old = is_outdated(house.secret, name, proof, match.keys)
+        return await refuse(request, house, name, NotYours(Message.of("page.old-key" if old else "page.not-yours")))
+    return sit_down(house, request, match, chairs | own_chairs(house, request, match))
 
 
 @get("/t/{name:str}/key")
 async def key_page(request: Visit, house: House, name: str) -> Answer:
-    """The address that carries one's seats to another device."""
-    guest = who(request)
+    """The address that carries one's seats to another device, and new keys for them."""
     match = await house.service.match(name)
-    link = _key_link(house, request, name)
-    return page(render("key.html", guest, f"/t/{name}/key", match=match, link=link))
+    link = _key_link(house, request, match)
+    renewed = any(match.keys_of(own_chairs(house, request, match)))
+    return page(render("key.html", who(request), f"/t/{name}/key", match=match, link=link, renewed=renewed))
+
+
+@post("/t/{name:str}/key")
+async def renew_key(request: Visit, house: House, name: str) -> Answer:
+    """Give one's seats new keys: links and browsers with the old ones open them no more."""
+    try:
+        match = await house.service.match(name)
+        chairs = own_chairs(house, request, match)
+        if not chairs:
+            raise NotYours(Message.of("page.not-yours"))
+        match = await house.service.renew_keys(name, chairs)
+    except Refused as refused:
+        return await refuse(request, house, name, refused)
+    return sit_down(house, request, match, chairs, f"/t/{name}/key")
 
 
 @get("/t/{name:str}/key.svg")
 async def key_qr(request: Visit, house: House, name: str) -> Answer:
     """The same as a picture for a phone's camera."""
-    await house.service.match(name)
-    return picture_of(_key_link(house, request, name))
+    return picture_of(_key_link(house, request, await house.service.match(name)))
 
 
-def _key_link(house: House, request: Visit, name: str) -> str:
-    mine = own_chairs(house, request, name)
+def _key_link(house: House, request: Visit, match: Match) -> str:
+    mine = own_chairs(house, request, match)
     if not mine:
         raise NotYours(Message.of("page.not-yours"))
-    return f"{link_to(request, name)}/seat/{seat_token(house.secret, name, mine)}"
+    return f"{link_to(request, match.id)}/seat/{seat_token(house.secret, match.id, mine, match.keys)}"
 
 
 def _stand_in(match: Match) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from litestar import Response, get
 from litestar.types import ASGIApp, Receive, Scope, Send
@@ -74,27 +74,36 @@ async def now(request: Visit, house: House, name: str, version: int = 0) -> Resp
     return Response(told, media_type="application/json", headers=headers)
 
 
-async def follow(
-    house: House, name: str, chairs: frozenset[int], frame: Callable[[Match], str], receive: Receive, send: Send
-) -> None:
+class Holder(NamedTuple):
+    """Who follows a table by the API: chairs (none: a spectator), and the numbers of the keys that were shown."""
+
+    table: str
+    chairs: frozenset[int]
+    keys: tuple[int, ...]
+
+
+async def follow(house: House, eyes: Holder, frame: Callable[[Match], str], receive: Receive, send: Send) -> None:
     """Send the match as `frame` tells it, now and whenever it changes for these chairs, until either side is gone.
 
-    Nothing that is sent, nor when, depends on what others answer in secret: signs of life keep their own time.
+    It ends too when one of the chairs gets a new key. Nothing that is sent, nor when, depends on what others answer in
+    secret: signs of life keep their own time.
     """
     await begin_stream(send)
 
     async def tell(text: str) -> None:
         await send({"type": "http.response.body", "body": text.encode(), "more_body": True})
 
-    with house.feed.ear(name) as ear:
+    with house.feed.ear(eyes.table) as ear:
         gone = asyncio.ensure_future(_gone(receive, ear.wake))
         sent = 0
         clock = asyncio.get_running_loop().time
         beat = clock() + HEARTBEAT
         try:
             while not gone.done() and not house.closing:
-                match = await house.service.match(name)
-                latest = match.version_for(match.seats_of(chairs))
+                match = await house.service.match(eyes.table)
+                if match.keys_of(eyes.chairs) != eyes.keys:
+                    break
+                latest = match.version_for(match.seats_of(eyes.chairs))
                 if latest != sent:
                     sent, beat = latest, clock() + HEARTBEAT
                     await tell(f"id: {latest}\ndata: {frame(match)}\n\n")

@@ -25,11 +25,15 @@ _FEW, _MANY = 1_024, 8_192  # drawings kept: of large parts, of small ones
 Parts = dict[str, Part]
 
 
-def draw_sheet(view: TableView, company: Company, link: str) -> Group:
-    """The table for the eyes of `view`; `company` is there, and others come by `link`."""
+def draw_sheet(view: TableView, company: Company, link: str, *, locked_out: bool = False) -> Group:
+    """The table for the eyes of `view`; `company` is there, and others come by `link`.
+
+    Who is `locked_out` is told that the key of his seat was replaced.
+    """
     shells = _shells(view.lang)
     board = shells["board"].holding({"picture": view.picture})
-    dock = shells["dock"].holding(_dock(view, company, link))
+    told: Parts = {"locked-out": _locked_out(view.lang)} if locked_out else {}
+    dock = shells["dock"].holding({**told, **_dock(view, company, link)})
     side = shells["side"].holding({"say": _say(view.say, view.lang), "dock": dock})
     rail = shells["rail"].holding(_rail(view, company))
     return Group("table", _head(view), "</main>", {"rail": rail, "board": board, "side": side})
@@ -181,6 +185,11 @@ def _dock(view: TableView, company: Company, link: str) -> Parts:
         _put_free_seats(view, link, dock)
     dock["acts"] = _shells(lang)["acts"].holding(_acts(view, link))
     return dock
+
+
+@lru_cache(_FEW)
+def _locked_out(lang: str) -> str:
+    return part("table/locked_out.html", lang)()
 
 
 @lru_cache(_FEW)

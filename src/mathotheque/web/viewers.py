@@ -28,7 +28,7 @@ class Eyes:
     """Whose eyes look at a table: those of chairs (none: a spectator), in a language.
 
     `lifted` says who lifted the curtain last where people share a device; `link` is the table's address as they know
-    it.
+    it; `keys` are the numbers of the keys they came with; who is `locked_out` came with one that was replaced.
     """
 
     table: str
@@ -36,6 +36,8 @@ class Eyes:
     lang: str
     lifted: str
     link: str
+    keys: tuple[int, ...]
+    locked_out: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +125,7 @@ class Viewers:
         company = self._presence.company(eyes.table, chairs)
         if before is not None and before.view is view and before.company == company:
             return before
-        return Seen(view, company, draw_sheet(view, company, eyes.link))
+        return Seen(view, company, draw_sheet(view, company, eyes.link, locked_out=eyes.locked_out))
 
     def _stir(self, table: str) -> None:
         """Something happened at the table: soon, when whoever did it has his answer, everybody is told."""
@@ -148,6 +150,10 @@ class Viewers:
                     outlet.close()
 
     def _tell_audience(self, match: Match, eyes: Eyes, audience: _Audience) -> None:
+        if eyes.keys != match.keys_of(eyes.chairs):  # who has the new keys comes back with them
+            for outlet in audience.outlets:
+                outlet.close()
+            return
         before = audience.seen
         audience.seen = seen = self._look(match, eyes, audience.journal, before)
         news = diff(before.sheet, seen.sheet)

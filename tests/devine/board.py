@@ -7,13 +7,14 @@ from functools import lru_cache
 
 from mathotheque.core.kernel import SEATS, Ints
 from mathotheque.core.parts import Group, Part
+from mathotheque.core.seatmarks import USUAL, Marks
 from mathotheque.core.svg import INK, PAPER, group, labelled, layer, picture, rect, stroke, text
 from mathotheque.face.protocols import Path
 from tests.devine.notation import write
 from tests.devine.rules import ANSWER, ASK, CARD, CARDS, NO_CARD, OPEN, UNKNOWN
 
 
-def layers(s: Ints, seat: int | None, lang: str) -> Group:
+def layers(s: Ints, seat: int | None, lang: str, marks: Marks = USUAL) -> Group:
     n: list[int] = s.tolist()
     cards = {f"card-{owner + 1}": _card(owner, n[CARD + owner]) for owner in range(n[SEATS])}
     laid = tuple(card for card in range(1, CARDS + 1) if n[OPEN + card])

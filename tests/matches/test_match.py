@@ -163,7 +163,7 @@ def test_fixed_phrases_only() -> None:
 def test_a_rematch_rotates_the_seats_and_keeps_the_tally() -> None:
     match = do(people(), [Resigned(0)])
     chairs, tally = seating.rotated(match)
-    assert chairs == (Chair("Zoé"), Chair("Ada"))
+    assert chairs == (Chair("Zoé", mark=1), Chair("Ada", mark=0)), "a mark stays with its player"
     assert tally == (1.0, 0.0)
 
 

@@ -156,7 +156,7 @@ def test_a_seat_that_a_computer_took_over_is_taken_back(server: Server) -> None:
         name, headers = ada["match"], bearer(ada["token"])
         with httpx.Client(base_url=server.url, follow_redirects=True, timeout=60) as page:
             for seat in ("1", "2"):
-                page.post(f"/t/{name}/sit", data={"seat": seat, "name": "Zoé"})
+                page.post(f"/t/{name}/sit", data={"seat": seat, "name": f"Zoé {seat}"})
             page.post(f"/t/{name}/stand-in", data={"seat": "0"})
         assert client.get(f"/matches/{name}").json()["seats"][0]["level"]
         assert client.post(f"/matches/{name}/back").status_code == 403

@@ -121,11 +121,11 @@ def test_play_on_from_a_step_of_a_replay(guest: httpx.Client, server: Server) ->
 PROGRAM = """
 import sys
 from mathotheque.games import shelf
-from mathotheque.web.people import Visitor
+from mathotheque.web.people import Me, Visitor
 from mathotheque.web.setup import _draw
 
 for game in shelf():
-    assert "seatrow" in _draw(game, Visitor("fr", "jour", ()), {"o-players": "3"})
+    assert "seatrow" in _draw(game, Visitor("fr", "jour", (), Me()), {"o-players": "3"})
 assert "numba" not in sys.modules, "a page to read must not wait for the compiler"
 """
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,6 +18,7 @@ from mathotheque.core.chance import Dice
 from mathotheque.core.errors import BadSeat, Refused
 from mathotheque.core.folders import data_folder
 from mathotheque.core.game import Game
+from mathotheque.core.names import is_taken, name_computers
 from mathotheque.core.options import settle
 from mathotheque.core.protocols import Asked
 from mathotheque.core.speech import Message
@@ -36,26 +37,36 @@ class Seating:
         """You in the first seat, computers in the others."""
         known = game.level_names
         strength = game.check_level(level or known[(len(known) - 1) // 2])
-        computer = Message.of("cli.computer", level=strength).say(lang)
-        others = game.seats - 1
-        return cls((Message.of("cli.you").say(lang), *(computer,) * others), (None, *(strength,) * others))
+        return cls._of(game, [Message.of("cli.you").say(lang), *[strength] * (game.seats - 1)])
 
     @classmethod
-    def read(cls, game: Game, text: str, lang: str) -> Seating:
+    def read(cls, game: Game, text: str) -> Seating:
         """`Ada,4`: a word is a person, a level's name a computer."""
         given = tuple(word.strip() for word in text.split(","))
         if len(given) != game.seats or not all(given):
             example = ",".join(["Ada", *["2"] * (game.seats - 1)])
             raise BadSeat(Message.of("cli.seat-count", n=game.seats, given=len(given), example=example))
-        for word in given:
+        for seat, word in enumerate(given):
             if word.isdigit():
                 game.check_level(word)
-        levels = tuple(word if word.isdigit() else None for word in given)
-        names = tuple(
-            word if level is None else Message.of("cli.computer", level=level).say(lang)
-            for word, level in zip(given, levels, strict=True)
+            elif is_taken(word, given[:seat]):
+                raise BadSeat(Message.of("table.name-taken", name=word))
+        return cls._of(game, given)
+
+    @classmethod
+    def _of(cls, game: Game, given: Sequence[str]) -> Seating:
+        levels = ["", *game.level_names]
+        computers = [word if word in levels else "" for word in given]
+        people = ["" if word in levels else word for word in given]
+        return cls(name_computers(people, computers, game.level_names), tuple(level or None for level in computers))
+
+    def told(self, lang: str) -> str:
+        """Who plays, with the levels of the computers."""
+        seats = zip(self.names, self.levels, strict=True)
+        return ", ".join(
+            name if level is None else Message.of("cli.computer", name=name, level=level).say(lang)
+            for name, level in seats
         )
-        return cls(names, levels)
 
     def bots(self, game: Game) -> dict[int, Bot]:
         """The computers by seat."""
@@ -88,7 +99,7 @@ def command(lang: str) -> click.Command:
     ) -> None:
         chosen = game_of(game, options)
         seating = (
-            Seating.read(chosen, seats, lang) if seats else Seating.against_the_computer(chosen, lang, level)
+            Seating.read(chosen, seats) if seats else Seating.against_the_computer(chosen, lang, level)
         )  # fmt: skip
         kinds = kinds_of_questions(chosen, questions) if questions is not None else ()
         play_at_terminal(chosen, seating, lang, questions=kinds, words=words, position=position, file=file)
@@ -119,6 +130,7 @@ def play_at_terminal(
     """Play one match to its end, or until somebody leaves; it is written down either way."""
     first = game.read(position) if position else game.start()
     session = Session(game, seating.names, seating.bots(game), Dice.fresh(words), first, questions)
+    click.echo(Message.of("cli.welcome", title=game.title, players=seating.told(lang)).say(lang))
     table = Table(session, lang, Console())
     try:
         table.run()
@@ -164,7 +176,6 @@ class Table:
     def run(self) -> None:
         """Until the game is over, or somebody leaves."""
         session = self._session
-        self._say("cli.welcome", title=session.game.title, players=", ".join(session.names))
         self._say("cli.promise", commitment=session.dice.commitment[:16])
         while True:
             match session.position.turn:

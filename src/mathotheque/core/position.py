@@ -11,6 +11,7 @@ from mathotheque.core.errors import BadNotation, BadSeat, Hidden, IllegalMove
 from mathotheque.core.game import Game
 from mathotheque.core.kept import Kept
 from mathotheque.core.refusing import find, refuse_number, refuse_over
+from mathotheque.core.seatmarks import USUAL, Marks
 from mathotheque.core.speech import Message
 from mathotheque.core.turn import CHANCE_SPEAKS, Chance, Decide, Over, Turn, deciding, scores_of
 from mathotheque.core.vector_header import ACTOR, CHANCE, DECIDE, PHASE, SPECTATOR
@@ -246,10 +247,10 @@ class Position(BesideTheLaw):
         """The totals, where the game counts points."""
         return self.game.rules.points(self._vector)
 
-    def svg(self, seat: int | None = None, lang: str = "fr") -> str:
-        """The picture of what `seat` sees, from its side of the board."""
+    def svg(self, seat: int | None = None, lang: str = "fr", marks: Marks = USUAL) -> str:
+        """The picture of what `seat` sees, from its side of the board; `marks` tell which mark each seat has."""
         eyes = self.view(seat) if self.viewer == EVERYTHING else self
-        return str(self.game.board.layers(eyes._vector, seat, lang))
+        return str(self.game.board.layers(eyes._vector, seat, lang, marks))
 
     def sketch(self, seat: int | None = None, lang: str = "fr") -> str:
         """The same in plain text, for a terminal."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from mathotheque.core.options import Value
+from mathotheque.core.seatmarks import USUAL, Marks
 from mathotheque.core.speech import Message
 
 if TYPE_CHECKING:
@@ -65,8 +66,8 @@ class WritesTogether(Protocol):
 class Board(Protocol):
     """`board.py`: pictures of a view, from the side of `seat`."""
 
-    def layers(self, s: Ints, seat: int | None, lang: str) -> Group:
-        """The board as SVG in parts (see `svg.picture`).
+    def layers(self, s: Ints, seat: int | None, lang: str, marks: Marks = USUAL) -> Group:
+        """The board as SVG in parts (see `svg.picture`); `marks` tell which mark each seat has.
 
         An id stands once in a page, stays with a piece for its life, and never tells one hidden card from another.
         """
@@ -79,10 +80,11 @@ class Board(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Cast:
-    """Who sits where, and who is being spoken to (None: nobody at the table)."""
+    """Who sits where, who is being spoken to (None: nobody at the table), and the mark of each."""
 
     names: tuple[str, ...]
     you: int | None = None
+    marks: Marks = USUAL
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,7 @@
-"""The mark of each seat, shape first, then colour: the same in the list of players, in journals and on boards."""
+"""The marks of those who play, shape first, then colour: the same in lists of players, in journals and on boards.
+
+A mark stays with whoever has it; which seat has which is told by `Marks`.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,12 @@ COLOURS = (
     ("#4C5866", "#252E38", "#FFFFFF"),
     ("#F4D03F", "#8F7200", INK),
 )
-"""Face, edge and ink of each seat."""
+"""Face, edge and ink of each mark."""
+
+Marks = tuple[int, ...]
+"""The mark of each seat, from 0."""
+USUAL: Marks = tuple(range(len(COLOURS)))
+"""Where nobody has chosen one."""
 
 _DISC, _SQUARE, _TRIANGLE, _DIAMOND, _HEXAGON, _CROSS = range(6)
 _TRIANGLE_PATH = "M -.14 -.98 Q 0 -1.16 .14 -.98 L 1.06 .62 Q 1.14 .86 .9 .86 L -.9 .86 Q -1.14 .86 -1.06 .62 Z"
@@ -29,28 +37,28 @@ _LOW = 0.26  # a triangle's words stand lower
 _THICKNESS = 0.16
 
 
-def shape(seat: int, radius: float, fill: str, **more: str | float) -> str:
-    """The outline of a seat's mark around (0, 0), from 0: disc, square, triangle, diamond, hexagon, cross."""
-    if seat == _DISC:
+def shape(mark: int, radius: float, fill: str, **more: str | float) -> str:
+    """The outline of a mark around (0, 0), from 0: disc, square, triangle, diamond, hexagon, cross."""
+    if mark == _DISC:
         return circle(0, 0, radius, fill, **more)
-    if seat == _SQUARE:
+    if mark == _SQUARE:
         half = 0.88 * radius
         return rect(-half, -half, 2 * half, 2 * half, 0.2 * radius, fill, **more)
-    if seat in (_TRIANGLE, _DIAMOND):
-        return path(_scaled(_TRIANGLE_PATH if seat == _TRIANGLE else _DIAMOND_PATH, radius), fill, **more)
-    corners = _HEXAGON_CORNERS if seat == _HEXAGON else _CROSS_CORNERS
+    if mark in (_TRIANGLE, _DIAMOND):
+        return path(_scaled(_TRIANGLE_PATH if mark == _TRIANGLE else _DIAMOND_PATH, radius), fill, **more)
+    corners = _HEXAGON_CORNERS if mark == _HEXAGON else _CROSS_CORNERS
     return polygon([(radius * x, radius * y) for x, y in corners], fill, **more)
 
 
 @cache
-def token(seat: int, radius: float, words: str = "") -> str:
+def token(mark: int, radius: float, words: str = "") -> str:
     """The mark as a thing: its edge, its face, a short text on it."""
-    face, edge, ink = COLOURS[seat]
-    body = group(shape(seat, radius, edge), at=(0, _THICKNESS * radius)) + shape(seat, radius, face)
+    face, edge, ink = COLOURS[mark]
+    body = group(shape(mark, radius, edge), at=(0, _THICKNESS * radius)) + shape(mark, radius, face)
     if not words:
         return body
-    size = radius * _TEXT[seat] * (1.12 if len(words) < 2 else 1)
-    return body + text(0, _LOW * radius if seat == _TRIANGLE else 0, words, size, ink)
+    size = radius * _TEXT[mark] * (1.12 if len(words) < 2 else 1)
+    return body + text(0, _LOW * radius if mark == _TRIANGLE else 0, words, size, ink)
 
 
 def _scaled(outline: str, radius: float) -> str:

@@ -42,7 +42,7 @@ class Face:
         """What lies on the table, for `seat`: laid out as a page where the game does so, else its board."""
         if hasattr(self._dock, "spread"):
             return typed(Spreads, self._dock).spread(self.view._vector, seat, cast, lang)
-        return self.view.game.board.layers(self.view._vector, seat, lang)
+        return self.view.game.board.layers(self.view._vector, seat, lang, cast.marks)
 
     def dock(self, cast: Cast, custom: Mapping[str, Value], lang: str) -> Mapping[str, Part]:
         """The game's own controls for the seat to move, in parts; none where a list of the moves is enough."""

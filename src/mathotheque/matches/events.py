@@ -12,13 +12,14 @@ class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
     """A seat when the table is set: a person (perhaps still to come) or a computer of some level.
 
     `here` are the people round the device that set the table: they hand it on to one another. `questions` is the kind
-    that is put to them, where it is not the table's.
+    that is put to them, where it is not the table's. `mark` (from 0) is theirs wherever they sit; None: as the chair.
     """
 
     name: str = NOBODY
     level: str = ""
     here: bool = False
     questions: str = ""
+    mark: int | None = None
 
     @property
     def open(self) -> bool:
@@ -49,11 +50,12 @@ class Opened(msgspec.Struct, frozen=True, tag="opened", omit_defaults=True):
 
 
 class Sat(msgspec.Struct, frozen=True, tag="sat", omit_defaults=True):
-    """A person sat down, and may have added a word to the dice."""
+    """A person sat down, and may have added a word to the dice, and brought a mark."""
 
     seat: int
     name: str
     word: str = ""
+    mark: int | None = None
 
 
 class Began(msgspec.Struct, frozen=True, tag="began", omit_defaults=True):

@@ -58,7 +58,15 @@ def fold(match_id: str, events: Iterable[Event], shelf: Shelf) -> Match:
     game = game.choose(**opened.options)
     first = game.read(opened.position) if opened.position else game.start()
     people = not opened.imported
-    seats = tuple(Seat(chair.name, chair.level, person=people and not chair.level) for chair in opened.chairs)
+    seats = tuple(
+        Seat(
+            chair.name,
+            chair.level,
+            person=people and not chair.level,
+            mark=number if chair.mark is None else chair.mark,
+        )
+        for number, chair in enumerate(opened.chairs)
+    )
     waiting = any(seat.open for seat in seats)
     match = Match(
         match_id, game, opened, table_options(game, opened.custom), seats, Course.beginning(first), waiting,
@@ -93,7 +101,12 @@ def _happen(match: Match, event: Happened) -> None:
 
 
 def _sit(match: Match, event: Sat) -> None:
-    _change_seat(match, event.seat, name=event.name)
+    own = match.seats[event.seat].mark
+    mark = own if event.mark is None else event.mark
+    for number, seat in enumerate(match.seats):
+        if seat.mark == mark:  # an empty chair that had it takes the other
+            _change_seat(match, number, mark=own)
+    _change_seat(match, event.seat, name=event.name, mark=mark)
     match.words += (event.word,) if event.word else ()
     match.waiting = any(seat.open for seat in match.seats)
 

@@ -18,8 +18,9 @@ from mathotheque.core.endings import Resignation
 from mathotheque.core.game import Game
 from mathotheque.core.options import Value
 from mathotheque.core.position import Position
-from mathotheque.core.protocols import Asked
+from mathotheque.core.protocols import Asked, Cast
 from mathotheque.core.record import Record
+from mathotheque.core.seatmarks import Marks
 from mathotheque.core.speech import Message
 from mathotheque.core.turn import Decide, Over
 from mathotheque.matches.course import Course, Put
@@ -249,6 +250,19 @@ class Match(msgspec.Struct):
     def names(self) -> tuple[str, ...]:
         """The names by seat."""
         return tuple([seat.name for seat in self.seats])
+
+    @property
+    def marks(self) -> Marks:
+        """The marks by seat."""
+        return tuple([seat.mark for seat in self.seats])
+
+    def mark_of(self, seat: int | None) -> int | None:
+        """The mark of whoever did something; chance has none."""
+        return None if seat is None else self.seats[seat].mark
+
+    def cast(self, you: int | None = None) -> Cast:
+        """Who is who, told to `you`."""
+        return Cast(self.names, you, self.marks)
 
     @property
     def people(self) -> frozenset[int]:

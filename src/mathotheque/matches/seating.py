@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from mathotheque.core.game import Game
+from mathotheque.core.names import is_taken, name_computers
+from mathotheque.core.seatmarks import USUAL, Marks
 from mathotheque.core.speech import Message
 from mathotheque.core.turn import winners
 from mathotheque.matches.events import (
@@ -24,11 +31,39 @@ from mathotheque.matches.seats import PHRASES
 _MOST_KEYS = 100  # of a chair, one after the other
 
 
-def sit(match: Match, seat: int, name: str, word: str = "") -> list[Event]:
-    """A person takes an open seat."""
+def settle_chairs(game: Game, chairs: Sequence[Chair]) -> tuple[Chair, ...]:
+    """The chairs of a new table: computers have got names, nobody's name is there twice, each has its own mark."""
+    names = name_computers([chair.name for chair in chairs], [chair.level for chair in chairs], game.level_names)
+    for seat, name in enumerate(names):
+        if name and is_taken(name, names[:seat]):
+            raise _name_taken(name)
+    marks = settle_marks([chair.mark for chair in chairs])
+    settled = zip(chairs, names, marks, strict=True)
+    return tuple(replace(chair, name=name, mark=mark) for chair, name, mark in settled)
+
+
+def settle_marks(wanted: Sequence[int | None]) -> Marks:
+    """Whoever wants a mark first has it; the others get what is left, in order."""
+    given: dict[int, int] = {}
+    for seat, mark in enumerate(wanted):
+        if mark in USUAL and mark not in given.values():
+            given[seat] = mark
+    left = (mark for mark in USUAL if mark not in given.values())
+    return tuple(given[seat] if seat in given else next(left) for seat in range(len(wanted)))
+
+
+def _name_taken(name: str) -> TableError:
+    return TableError(Message.of("table.name-taken", name=name))
+
+
+def sit(match: Match, seat: int, name: str, word: str = "", mark: int | None = None) -> list[Event]:
+    """A person takes an open seat, with the mark she brings unless somebody has it."""
     if not match.seats[match.game.check_seat(seat)].open:
         raise TableError(Message.of("table.seat-taken", seat=seat + 1))
-    return [Sat(seat, name, word)]
+    if is_taken(name, match.names):
+        raise _name_taken(name)
+    taken = {other.mark for other in match.seats if not other.open}
+    return [Sat(seat, name, word, mark if mark in USUAL and mark not in taken else None)]
 
 
 def say(seat: int, phrase: str) -> list[Event]:
@@ -82,7 +117,7 @@ def renew_keys(match: Match, chairs: frozenset[int]) -> list[Event]:
 def rotated(match: Match) -> tuple[tuple[Chair, ...], tuple[float, ...]]:
     """Chairs and tally of a rematch: the second seat begins."""
     chairs = [
-        Chair(seat.name, "" if seat.person else seat.level, chair.here, chair.questions)
+        Chair(seat.name, "" if seat.person else seat.level, chair.here, chair.questions, seat.mark)
         for seat, chair in zip(match.seats, map(match.chair, range(len(match.seats))), strict=True)
     ]
     tally = list(match.opened.tally or (0.0,) * len(chairs))

@@ -9,12 +9,16 @@ PHRASES = ("hello", "well-played", "oops", "thinking", "thanks", "again")
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """Who sits there now. `level` is set while a computer plays, for itself or for an absent person."""
+    """Who sits there now. `level` is set while a computer plays, for itself or for an absent person.
+
+    `mark` (from 0) goes with whoever sits there, whichever seat it becomes.
+    """
 
     name: str
     level: str
     person: bool
     resigned: bool = False
+    mark: int = 0
 
     @property
     def open(self) -> bool:

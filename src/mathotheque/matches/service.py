@@ -133,8 +133,9 @@ class Service:
             settle_table(game, {"questions": chair.questions} if chair.questions else {})
         dice = Dice.fresh(words)
         opened = Opened(
-            game.key, game.version, dict(game.chosen), tuple(chairs), dice.commitment, date.today().isoformat(),
-            words, position, settled, tally, before, begins="" if position or len(chairs) == 1 else begins,
+            game.key, game.version, dict(game.chosen), seating.settle_chairs(game, chairs), dice.commitment,
+            date.today().isoformat(), words, position, settled, tally, before,
+            begins="" if position or len(chairs) == 1 else begins,
         )  # fmt: skip
         return await self._name([opened], dice.seed)
 
@@ -261,9 +262,9 @@ class Service:
             must_be_there(live.match, seat)
             return await self._keep(live, playing.announce(live.match, seat, answer))
 
-    async def sit(self, name: str, seat: int, player: str, word: str = "") -> Match:
-        """A person takes an open seat."""
-        return await self._do(name, lambda match: seating.sit(match, seat, player, word))
+    async def sit(self, name: str, seat: int, player: str, word: str = "", mark: int | None = None) -> Match:
+        """A person takes an open seat; with the mark she brings, unless somebody has it."""
+        return await self._do(name, lambda match: seating.sit(match, seat, player, word, mark))
 
     async def ask_undo(self, name: str, seat: int) -> Match:
         """A person wants to take a move back."""

@@ -20,9 +20,8 @@ from mathotheque.matches.table_options import options_of
 from mathotheque.web.house import House
 from mathotheque.web.limits import origin_of
 from mathotheque.web.pages import Visit, record_text
-from mathotheque.web.people import chairs_of, is_outdated, seat_token
+from mathotheque.web.people import chairs_of, is_outdated, one_line, seat_token
 from mathotheque.web.problems import Problem
-from mathotheque.web.replies import one_line
 from mathotheque.web.seat_deeds import agree_to_end, come_back
 from mathotheque.web.stream import Holder, follow
 
@@ -55,6 +54,8 @@ class GameInfo(msgspec.Struct):
 
 class SeatWish(msgspec.Struct):
     """Who shall sit: a computer of some `level`, a person called `name`, or (neither) somebody still to come.
+
+    A computer without a name gets one; no two at a table have the same.
 
     `questions` is the kind that is put to this seat, where the game puts questions: it wins over the table's.
     """
@@ -132,12 +133,16 @@ class WindowState(msgspec.Struct):
 
 
 class SeatState(msgspec.Struct):
-    """Who sits there; `level` while a computer plays, for itself or for somebody who is away or has given up."""
+    """Who sits there; `level` while a computer plays, for itself or for somebody who is away or has given up.
+
+    `mark` (from 0: disc, square, triangle, diamond, hexagon, cross) goes with the player, not with the seat.
+    """
 
     name: str
     level: str
     open: bool
     resigned: bool
+    mark: int
 
 
 class MatchState(msgspec.Struct):
@@ -182,7 +187,7 @@ def state(match: Match, mine: frozenset[int]) -> MatchState:
         match.version_for(mine),
         match.game.key,
         dict(match.game.chosen),
-        tuple(SeatState(seat.name, seat.level, seat.open, seat.resigned) for seat in match.seats),
+        tuple(SeatState(seat.name, seat.level, seat.open, seat.resigned, seat.mark) for seat in match.seats),
         tuple(sorted(mine)),
         waiting,  # type: ignore[arg-type]
         match.awaited,
@@ -265,7 +270,7 @@ class Api(Controller):
                 game.check_level(wish.level)
         here = [bool(wish.name and not wish.level) for wish in data.seats]
         chairs = [
-            Chair(one_line(wish.name) or _computer(wish.level), wish.level, there, wish.questions)
+            Chair(one_line(wish.name), wish.level, there, wish.questions)
             for wish, there in zip(data.seats, here, strict=True)
         ]
         words = (one_line(data.word),) if data.word else ()
@@ -380,11 +385,6 @@ def _seated(house: House, match: Match, chairs: frozenset[int]) -> Seated:
     mine = match.seats_of(chairs)
     token = seat_token(house.secret, match.id, chairs, match.keys)
     return Seated(match.id, match.version_for(mine), tuple(sorted(mine)), token)
-
-
-def _computer(level: str) -> str:
-    """A name for a computer that was given none; nothing for a seat that stays free."""
-    return Message.of("page.computer-name", level=level).say("en") if level else ""
 
 
 def _told(option: Option) -> OptionInfo:

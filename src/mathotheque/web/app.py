@@ -23,7 +23,7 @@ from litestar.types import ExceptionHandler
 from mathotheque.core.errors import Refused
 from mathotheque.matches.refusals import Stale
 from mathotheque.matches.store.faults import StoreUnavailable
-from mathotheque.web import album, books, commands, imports, page_files, pages, replay, seat_commands, setup, stream
+from mathotheque.web import album, books, commands, imports, me, page_files, pages, replay, seat_commands, setup, stream
 from mathotheque.web.addresses import public_address
 from mathotheque.web.api import Api
 from mathotheque.web.guard import App, Guard
@@ -56,6 +56,7 @@ PAGES = (
     album.album_page,
     album.person_page,
     page_files.page_file,
+    me.me_page,
 )
 COMMANDS = (
     commands.prefs,
@@ -78,6 +79,7 @@ COMMANDS = (
     seat_commands.stand_in,
     seat_commands.come_back,
     imports.bring,
+    me.be,
 )
 STREAMS = stream.stream, stream.now
 STATIC = Path(__file__).parent / "static"

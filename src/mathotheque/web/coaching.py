@@ -103,7 +103,7 @@ def _why(match: Match, lang: str) -> str:
     if (beside := beside_the_rules(match, match.names)) is not None:
         return beside.say(lang)
     guide = match.game.guide
-    return guide.ending(match.position.view(None), Cast(match.names)).say(lang) if guide else ""
+    return guide.ending(match.position.view(None), match.cast()).say(lang) if guide else ""
 
 
 def _advice(match: Match, seat: int, lang: str) -> str:

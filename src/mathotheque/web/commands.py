@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 from litestar import post
 from litestar.response import Redirect
 
 from mathotheque.core.errors import Refused
-from mathotheque.core.protocols import Cast
+from mathotheque.core.names import is_taken
 from mathotheque.core.speech import Message
 from mathotheque.face.face import Face
+from mathotheque.matches.match import Match
 from mathotheque.matches.refusals import NotYours
 from mathotheque.web.coaching import hint_of
 from mathotheque.web.house import House
@@ -22,8 +24,8 @@ from mathotheque.web.pages import (
     own_chairs,
     who,
 )
-from mathotheque.web.people import THEMES
-from mathotheque.web.replies import Answer, cookie, done, for_me, my_seat, nickname, one_line, refuse, sit_down, told
+from mathotheque.web.people import THEMES, Me, nickname, one_line
+from mathotheque.web.replies import Answer, cookie, done, for_me, my_seat, refuse, sit_down, told
 from mathotheque.web.seat_deeds import agree_to_end
 from mathotheque.web.table import eyes_for
 from mathotheque.web.touches import wrong_touch
@@ -50,12 +52,19 @@ async def sit(request: Visit, house: House, name: str) -> Answer:
     form = await request.form()
     try:
         taken = whole(form.get("seat"), -1)
-        match = await house.service.sit(
-            name, taken, nickname(str(form.get("name", ""))), one_line(str(form.get("word", "")))
-        )
+        before = await house.service.match(name)
+        me = _sitter(who(request).me, one_line(str(form.get("name", ""))), before)
+        word = one_line(str(form.get("word", "")))
+        match = await house.service.sit(name, taken, me.name, word, me.mark)
     except Refused as refused:
         return await refuse(request, house, name, refused)
-    return sit_down(house, request, match, own_chairs(house, request, match) | {taken})
+    return sit_down(house, request, match, own_chairs(house, request, match) | {taken}, me=me)
+
+
+def _sitter(me: Me, typed: str, match: Match) -> Me:
+    """Whoever sits down: as typed, else as this device is known, else by a name nobody at the table has."""
+    known = "" if is_taken(me.name, match.names) else me.name
+    return replace(me, name=typed or known or nickname(match.names))
 
 
 @post("/t/{name:str}/play")
@@ -130,7 +139,7 @@ async def hint(request: Visit, house: House, name: str) -> Answer:
         mine = held(house, request, match)
         seat = my_seat(match, mine)
         advice = await house.robots.advise(match, seat)
-        view, cast = match.position.view(seat), Cast(match.names, seat if len(mine) == 1 else None)
+        view, cast = match.position.view(seat), match.cast(seat if len(mine) == 1 else None)
         hint = await asyncio.to_thread(hint_of, view, advice.move, advice.value, cast, match.story(seat), lang)
         await house.service.hinted(name, seat, advice.move)
     except Refused as refused:

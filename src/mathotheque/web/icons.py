@@ -1,4 +1,4 @@
-"""Small drawings of the pages: icons, and the token of each seat (shape first, then colour)."""
+"""Small drawings of the pages: icons, and the mark of each player (shape first, then colour)."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from functools import cache
 
 from markupsafe import Markup
 
-from mathotheque.core import seatmarks
-from mathotheque.core.svg import group
+from mathotheque.face.seatmark import seatmark
 
 _ICONS = {
     "sun": '<circle cx="12" cy="12" r="4.5"/><path d="M12 2.5v3M12 18.5v3M2.5 12h3M18.5 12h3M5.3 5.3l2.1 2.1M16.6 '
@@ -49,7 +48,6 @@ def icon(name: str) -> Markup:
 
 
 @cache
-def token(seat: int) -> Markup:
-    """The token of a seat, from 1: disc, square, triangle, diamond, hexagon, cross."""
-    body = group(seatmarks.token(seat - 1, 17), at=(22, 21))
-    return Markup(f'<svg viewBox="0 0 44 44" class="seatmark" aria-hidden="true" focusable="false">{body}</svg>')
+def token(mark: int) -> Markup:
+    """A player's mark, from 0."""
+    return Markup(seatmark(mark))

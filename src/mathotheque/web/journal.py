@@ -16,9 +16,9 @@ from mathotheque.matches.remarks import tell_beside, tell_resigned
 
 
 class LogLine(msgspec.Struct, frozen=True):
-    """One sentence of the journal, and whose it is (None: chance's); `id` is the same as long as it is told."""
+    """One sentence of the journal, and whose mark it bears (None: chance's); `id` is the same as long as it is told."""
 
-    seat: int | None
+    mark: int | None
     text: str
     id: str = ""
 
@@ -67,7 +67,7 @@ class Journal:
         for number, (position, after) in enumerate(pairwise(positions), known + 1):
             event = history[number - 1]
             sentences = (*position.tell(event.text, seat, cast, after), *tell_beside(match, number - 1))
-            self._told.append(_Told(event, _lines(number, event.seat, sentences, lang)))
+            self._told.append(_Told(event, _lines(number, match.mark_of(event.seat), sentences, lang)))
         del self._told[: -len(recent) or None]
         self._from = len(history) - len(self._told)
 
@@ -77,8 +77,8 @@ def plays_from_memory(match: Match) -> bool:
     return match.table.journal == "last"
 
 
-def _lines(number: int, seat: int | None, sentences: Iterable[Message], lang: str) -> tuple[LogLine, ...]:
-    return tuple([LogLine(seat, words.say(lang), f"j-{number}-{k}") for k, words in enumerate(sentences, 1)])
+def _lines(number: int, mark: int | None, sentences: Iterable[Message], lang: str) -> tuple[LogLine, ...]:
+    return tuple([LogLine(mark, words.say(lang), f"j-{number}-{k}") for k, words in enumerate(sentences, 1)])
 
 
 def _resigned(match: Match, after: int, lang: str) -> tuple[LogLine, ...]:
@@ -86,7 +86,8 @@ def _resigned(match: Match, after: int, lang: str) -> tuple[LogLine, ...]:
     if not match.resigned:
         return ()
     return tuple(
-        LogLine(seat, words.say(lang), f"j-{after}-r{seat}") for seat, words in tell_resigned(match, after, match.names)
+        LogLine(match.mark_of(seat), words.say(lang), f"j-{after}-r{seat}")
+        for seat, words in tell_resigned(match, after, match.names)
     )
 
 

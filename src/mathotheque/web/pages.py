@@ -62,7 +62,7 @@ def eyes_of_visit(house: House, request: Visit, match: Match) -> Eyes:
 
 def render(template: str, guest: Visitor, here: str, **data: object) -> str:
     """A page in the guest's language and theme."""
-    return templates(guest.lang).get_template(template).render(theme=guest.theme, here=here, **data)
+    return templates(guest.lang).get_template(template).render(theme=guest.theme, here=here, me=guest.me, **data)
 
 
 def page(content: str, status: int = 200, **headers: str) -> Response[str]:

@@ -1,19 +1,36 @@
-"""Who a browser is: its language and theme, and the seats it holds. No account; signed cookies, nothing personal."""
+"""Who a browser is: its language and theme, a name and a mark, and the seats it holds. No account: cookies it keeps."""
 
 from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Mapping, Sequence
+import secrets
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from urllib.parse import quote, unquote
 
+from mathotheque.core.names import is_taken
+from mathotheque.core.seatmarks import USUAL
 from mathotheque.core.speech import LANGUAGES
 from mathotheque.web.language import liked_best
+from mathotheque.web.numbers import whole
 
 THEMES = ("auto", "jour", "nuit")
 NICKNAMES = ("Pascal", "Sophie", "Évariste", "Émilie", "Blaise", "Ada", "Fibonacci", "Hypatie", "Euler", "Emmy")
 """Offered to whoever sits down, so that nothing must be typed."""
 _RECENT = 6  # tables a browser remembers
+_LONGEST_NAME = 20
+
+
+def one_line(text: str) -> str:
+    """What somebody typed, short and on one line."""
+    return "".join(letter for letter in text if letter.isprintable()).strip()[:_LONGEST_NAME]
+
+
+def nickname(taken: Iterable[str] = ()) -> str:
+    """A name for somebody who typed none, which nobody at the table has."""
+    known = [*taken]
+    return secrets.choice([name for name in NICKNAMES if not is_taken(name, known)])
 
 
 def signature(secret: bytes, *parts: str) -> str:
@@ -60,12 +77,32 @@ def _proved(secret: bytes, match: str, token: str) -> list[tuple[int, int]]:
 
 
 @dataclass(frozen=True, slots=True)
+class Me:
+    """Who plays at this device: a name, once one was typed, and a mark (from 0). They go along to every table."""
+
+    name: str = ""
+    mark: int = 0
+
+    @property
+    def text(self) -> str:
+        """As the cookie keeps it."""
+        return f"{self.mark}-{quote(self.name, safe='')}"
+
+    @classmethod
+    def read(cls, text: str) -> Me:
+        """What a cookie tells; somebody without a name, where it tells nothing."""
+        mark, _, name = text.partition("-")
+        return cls(one_line(unquote(name)), whole(mark, 0) if whole(mark, 0) in USUAL else 0)
+
+
+@dataclass(frozen=True, slots=True)
 class Visitor:
     """What the request's cookies tell."""
 
     lang: str
     theme: str
     recent: tuple[str, ...]
+    me: Me
 
 
 def visitor(cookies: Mapping[str, str], accept_language: str) -> Visitor:
@@ -75,7 +112,7 @@ def visitor(cookies: Mapping[str, str], accept_language: str) -> Visitor:
         lang = liked_best(accept_language)
     theme = cookies.get("theme", "auto")
     names = tuple(name for name in cookies.get("tables", "").split(".") if name.isalnum())[:_RECENT]
-    return Visitor(lang, theme if theme in THEMES else "auto", names)
+    return Visitor(lang, theme if theme in THEMES else "auto", names, Me.read(cookies.get("me", "")))
 
 
 def remember(recent: tuple[str, ...], match: str) -> str:

@@ -64,6 +64,7 @@ class Standing:
     """How a seat stood at a step."""
 
     number: int
+    mark: int
     name: str
     fact: str
     score: str
@@ -115,14 +116,14 @@ class Film:
         if step == 0:
             began = self.match.beginning(self.names) or (Message.of("page.replay-start"),)
             return LogLine(None, " ".join(message.say(self.lang) for message in (*began, *given_up)))
-        event, cast = self.match.history[step - 1], Cast(self.names)
+        event, cast = self.match.history[step - 1], Cast(self.names, marks=self.match.marks)
         before, after = self.positions[step - 1 : step + 1]
         if self.eyes.everything:
             messages = before.describe(event.text, cast, after)
         else:
             messages = before.tell(event.text, self.eyes.seat, cast, after)
         messages = (*messages, *tell_beside(self.match, step - 1), *given_up)
-        return LogLine(event.seat, " ".join(message.say(self.lang) for message in messages))
+        return LogLine(self.match.mark_of(event.seat), " ".join(message.say(self.lang) for message in messages))
 
     @property
     def log(self) -> tuple[tuple[int, LogLine], ...]:
@@ -135,10 +136,14 @@ class Film:
         position, line = self.positions[at], self.told(at)
         stage = Face(position.view(None)).stage
         open_text = self.eyes.everything and not isinstance(position.turn, Over)
+        board = position.svg(self.eyes.seat, self.lang, self.match.marks)
         return Frame(
-            at, position.svg(self.eyes.seat, self.lang), self._seats(position), stage.say(self.lang) if stage else "",
-            line.text, line.seat, self._ending if at == self.steps[-1] else "", str(position) if open_text else "",
+            at, board, self._seats(position), stage.say(self.lang) if stage else "",
+            line.text, self._doer(at), self._ending if at == self.steps[-1] else "", str(position) if open_text else "",
         )  # fmt: skip
+
+    def _doer(self, at: int) -> int | None:
+        return self.match.history[at - 1].seat if at else None
 
     @property
     def _ending(self) -> str:
@@ -156,5 +161,5 @@ class Film:
             score = str(points[seat]) if points and seat < len(points) else ""
             current = isinstance(turn, Decide) and turn.seat == seat
             told = fact.say(self.lang) if fact else ""
-            lines.append(Standing(seat + 1, name, told, score, current))
+            lines.append(Standing(seat + 1, self.match.marks[seat], name, told, score, current))
         return tuple(lines)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -18,10 +17,9 @@ from mathotheque.matches.service import Glance
 from mathotheque.matches.store.faults import StoreUnavailable
 from mathotheque.web.house import House
 from mathotheque.web.pages import Note, Visit, draw_note, draw_table, held, page, who
-from mathotheque.web.people import NICKNAMES, remember, seat_token
+from mathotheque.web.people import Me, remember, seat_token
 
 _YEAR = 365 * 24 * 3600
-_LONGEST_NAME = 20
 
 Answer = Response[Any]
 Deed = Callable[[Match, int], Awaitable[Match]]
@@ -37,25 +35,21 @@ def cookie(house: House, key: str, value: str) -> Cookie:
 
 
 def sit_down(
-    house: House, request: Visit, match: Match | Glance, chairs: frozenset[int], where: str = ""
-) -> Answer:  # fmt: skip
-    """To the table, or `where` else one is going, with the proof of one's chairs."""
+    house: House,
+    request: Visit,
+    match: Match | Glance,
+    chairs: frozenset[int],
+    where: str = "",
+    me: Me | None = None,
+) -> Answer:
+    """To the table, or `where` else one is going, with the proof of one's chairs, and with who one is."""
     answer: Answer = Redirect(where or f"/t/{match.id}", status_code=303)
     answer.cookies = [
         cookie(house, f"seat-{match.id}", seat_token(house.secret, match.id, chairs, match.keys)),
         cookie(house, "tables", remember(who(request).recent, match.id)),
+        *([cookie(house, "me", me.text)] if me is not None else ()),
     ]
     return answer
-
-
-def nickname(text: str) -> str:
-    """A nickname on one line, or a suggested one."""
-    return one_line(text) or secrets.choice(NICKNAMES)
-
-
-def one_line(text: str) -> str:
-    """What somebody typed, short and on one line."""
-    return "".join(letter for letter in text if letter.isprintable()).strip()[:_LONGEST_NAME]
 
 
 def my_seat(match: Match, mine: frozenset[int]) -> int:

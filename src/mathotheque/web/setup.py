@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from litestar import Response, get, post
 
@@ -12,15 +12,17 @@ from mathotheque.core import options
 from mathotheque.core.completeness import MINUTE
 from mathotheque.core.errors import BadOption, Refused
 from mathotheque.core.game import Game
+from mathotheque.core.names import is_taken
 from mathotheque.core.options import Choice, Free, Option, Whole, show
 from mathotheque.core.speech import Message
 from mathotheque.core.turn import Over
 from mathotheque.matches.events import LOT, Chair
+from mathotheque.matches.seating import settle_marks
 from mathotheque.matches.table_options import label_of, meaning_of, options_of, value_of
 from mathotheque.web.house import House
 from mathotheque.web.pages import Visit, game_or_404, page, render, who
-from mathotheque.web.people import NICKNAMES, Visitor
-from mathotheque.web.replies import Answer, nickname, sit_down
+from mathotheque.web.people import NICKNAMES, Me, Visitor, nickname, one_line
+from mathotheque.web.replies import Answer, sit_down
 
 KINDS = ("me", "user"), ("here", "tablet"), ("link", "link"), ("computer", "cpu")
 _LONGEST_POSITION = 2000
@@ -35,6 +37,7 @@ class SeatRow:
     """One seat as it was chosen so far."""
 
     number: int
+    mark: int
     kind: str
     name: str
     level: str
@@ -71,9 +74,14 @@ async def play_now(request: Visit, house: House, key: str) -> Answer:
     """One touch: you against the computer, nothing to type, and you begin."""
     game = game_or_404(key)
     level = _gentle(game)
-    computer = Chair(Message.of("page.computer-name", level=level).say(who(request).lang), level)
-    chairs = [Chair(secrets.choice(NICKNAMES), here=True), *[computer] * (game.seats - 1)]
-    return sit_down(house, request, await house.service.open(game, chairs), frozenset({0}))
+    me = _named(who(request).me)
+    chairs = [Chair(me.name, here=True, mark=me.mark), *[Chair(level=level)] * (game.seats - 1)]
+    return sit_down(house, request, await house.service.open(game, chairs), frozenset({0}), me=me)
+
+
+def _named(me: Me) -> Me:
+    """Whoever plays at this device; a name for somebody without one, which stays."""
+    return me if me.name else replace(me, name=nickname())
 
 
 @post("/g/{key:str}")
@@ -88,12 +96,14 @@ async def open_table(request: Visit, house: House, key: str) -> Answer:
     try:
         custom = _given(options_of(game), form)
         chosen = game.choose(**_given(game.options, form))
-        chairs, mine = _chairs(chosen, form, guest.lang)
+        me = _named(guest.me)
+        chairs, mine = _chairs(chosen, form, me)
         position = _position(chosen, form.get("position", ""))
         match = await house.service.open(chosen, chairs, custom, position, form.get("begins", LOT))
     except Refused as refused:
         return page(_draw(game, guest, form, refused.say(guest.lang)), status=422)
-    return sit_down(house, request, match, mine)
+    mine_now = [chairs[seat] for seat in sorted(mine) if chairs[seat].mark is not None]
+    return sit_down(house, request, match, mine, me=replace(me, name=mine_now[0].name) if mine_now else None)
 
 
 def _position(game: Game, text: str) -> str:
@@ -115,21 +125,24 @@ def _given(known: tuple[Option, ...], form: Form) -> dict[str, object]:
     }
 
 
-def _chairs(game: Game, form: Form, lang: str) -> tuple[list[Chair], frozenset[int]]:
-    """Who sits where, and the seats that are this browser's."""
+def _chairs(game: Game, form: Form, me: Me) -> tuple[list[Chair], frozenset[int]]:
+    """Who sits where, and the seats that are this browser's; the first that is mine has my mark."""
     chairs: list[Chair] = []
     mine: set[int] = set()
     for seat in range(game.seats):
         kind = form.get(f"who{seat}", "computer")
         if kind == "computer":
             level = game.check_level(form.get(f"level{seat}", _gentle(game)))
-            chairs.append(Chair(Message.of("page.computer-name", level=level).say(lang), level))
+            chairs.append(Chair(level=level))
         elif kind == "link":
             chairs.append(Chair())
         else:
-            mine.add(seat)
+            first = kind == "me" and all(chair.mark is None for chair in chairs)
+            taken = [chair.name for chair in chairs]
+            name = one_line(form.get(f"name{seat}", "")) or (me.name if first else nickname([me.name, *taken]))
             questions = form.get(f"questions{seat}", "")
-            chairs.append(Chair(nickname(form.get(f"name{seat}", "")), here=True, questions=questions))
+            mine.add(seat)
+            chairs.append(Chair(name, here=True, questions=questions, mark=me.mark if first else None))
     return chairs, frozenset(mine)
 
 
@@ -146,7 +159,7 @@ def _draw(game: Game, guest: Visitor, form: Form, problem: str = "") -> str:
     """The page with what was chosen so far, perhaps with what was wrong."""
     chosen = _as_far_as_possible(game, form)
     return render(
-        "game.html", guest, f"/g/{game.key}", game=chosen, problem=problem, seats=_seat_rows(chosen, form),
+        "game.html", guest, f"/g/{game.key}", game=chosen, problem=problem, seats=_seat_rows(chosen, form, guest.me),
         kinds=KINDS, options=_option_rows(chosen, form, guest.lang), position=form.get("position", ""),
         levels=[(level, Message.of(f"{game.key}.bot.{level}").say(guest.lang)) for level in chosen.level_names],
         notation=Message.of(f"{game.key}.position").say(guest.lang), begins=_begins(chosen, form),
@@ -179,15 +192,19 @@ def _begins(game: Game, form: Form) -> str:
     return wanted if wanted in map(str, range(1, game.seats + 1)) else LOT
 
 
-def _seat_rows(game: Game, form: Form) -> tuple[SeatRow, ...]:
-    names = secrets.SystemRandom().sample(NICKNAMES, game.seats)
+def _seat_rows(game: Game, form: Form, me: Me) -> tuple[SeatRow, ...]:
+    others = [name for name in NICKNAMES if not is_taken(name, [me.name])]
+    names = secrets.SystemRandom().sample(others, game.seats)
+    kinds = [form.get(f"who{seat}", "computer" if seat else "me") for seat in range(game.seats)]
+    mine = kinds.index("me") if "me" in kinds else None
+    marks = settle_marks([me.mark if seat == mine else None for seat in range(game.seats)])
     rows = []
-    for seat in range(game.seats):
-        kind = form.get(f"who{seat}", "computer" if seat else "me")
+    for seat, kind in enumerate(kinds):
         level = form.get(f"level{seat}", "")
+        usual = me.name if seat == mine and me.name else names[seat]
         rows.append(
             SeatRow(
-                seat, kind if kind in dict(KINDS) else "computer", form.get(f"name{seat}") or names[seat],
+                seat, marks[seat], kind if kind in dict(KINDS) else "computer", form.get(f"name{seat}") or usual,
                 level if level in game.level_names else _gentle(game), form.get(f"questions{seat}", ""),
             )
         )  # fmt: skip

@@ -11,7 +11,6 @@ from functools import cache
 import msgspec
 
 from mathotheque.core.parts import Group, Part
-from mathotheque.core.protocols import Cast
 from mathotheque.core.speech import Message
 from mathotheque.face.face import Face
 from mathotheque.matches.match import Match
@@ -28,6 +27,7 @@ class SeatLine(msgspec.Struct, frozen=True):
     """One line of the list of players. `chair` is set where a person plays who may be away."""
 
     number: int
+    mark: int
     name: str
     sub: str
     fact: str
@@ -75,6 +75,7 @@ class Curtain(msgspec.Struct, frozen=True):
     """Between two people at one device: whose turn it is to look."""
 
     seat: int
+    mark: int
     name: str
 
 
@@ -135,7 +136,7 @@ def look(match: Match, held: frozenset[int], lang: str, eyes: str = "", journal:
     due = match.due
     may_move = my_turn and due is None
     names, custom, version, position = match.names, match.custom, match.version_for(held), match.position
-    cast = Cast(names, seat if len(held) == 1 else None)
+    cast = match.cast(seat if len(held) == 1 else None)
     face = Face(position.view(seat))
     listed = may_move and not face.composes
     log = (journal or Journal()).lines(match, seat, cast, lang)
@@ -168,7 +169,7 @@ def look(match: Match, held: frozenset[int], lang: str, eyes: str = "", journal:
         dock=dock,
         aside=face.aside(None if due else seat, cast, lang),
         choices=_choices(face, lang) if listed and not (dock and face.lists_all) else (),
-        curtain=Curtain(curtain, names[curtain]) if curtain is not None else None,
+        curtain=Curtain(curtain, match.seats[curtain].mark, names[curtain]) if curtain is not None else None,
         undo=_undo(match, held),
         replaced=not over and any(match.seats[k].level and not match.seats[k].resigned for k in held),
         others=any(one.person and number not in held for number, one in enumerate(match.seats)),
@@ -199,6 +200,7 @@ def _seats(match: Match, held: frozenset[int], version: int, lang: str, *, playi
     return tuple([
         SeatLine(
             number=number + 1,
+            mark=seat.mark,
             name=seat.name or _fixed("page.free-seat", lang),
             sub=_sub(seat, lang, mine=number in held),
             fact=_sentence(shown.fact(number), lang),

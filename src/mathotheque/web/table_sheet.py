@@ -170,7 +170,7 @@ def _dock(view: TableView, company: Company, link: str) -> Parts:
         dock["replaced"] = _replaced(table, lang)
     for seat in view.seats if view.seat is not None and company.away else ():
         if seat.current and seat.number in company.away:
-            dock[f"away-{seat.number}"] = _away(table, seat.number, seat.name, lang)
+            dock[f"away-{seat.number}"] = _away(table, seat.number, seat.mark, seat.name, lang)
     if view.ending:
         dock["ending"] = _ending(table, lang)
     if view.curtain is not None:
@@ -213,8 +213,8 @@ def _replaced(table: str, lang: str) -> str:
 
 
 @lru_cache(_FEW)
-def _away(table: str, number: int, name: str, lang: str) -> str:
-    return part("table/away.html", lang)(table, number, name)
+def _away(table: str, number: int, mark: int, name: str, lang: str) -> str:
+    return part("table/away.html", lang)(table, number, mark, name)
 
 
 @lru_cache(_FEW)

@@ -11,12 +11,12 @@ from itertools import product
 
 from mathotheque.core.kernel import Ints
 from mathotheque.core.parts import Group, Part
+from mathotheque.core.seatmarks import COLOURS, USUAL, Marks, shape
 from mathotheque.core.speech import Message
 from mathotheque.core.svg import (
     GOLD,
     HONEY,
     INK,
-    OAK,
     PAPER,
     alike,
     circle,
@@ -93,7 +93,7 @@ _SIGNS = dict(zip("KQRBNP", "♚♛♜♝♞♟", strict=True))
 # --- the picture
 
 
-def layers(s: Ints, seat: int | None, lang: str) -> Group:
+def layers(s: Ints, seat: int | None, lang: str, marks: Marks = USUAL) -> Group:
     """The board with the dice of `seat` nearest (seat 1's for a spectator)."""
     n: list[int] = s.tolist()
     finished = n[PAIRS] and n[ROLLED] == 0  # its pairs stay until the next roll
@@ -101,8 +101,8 @@ def layers(s: Ints, seat: int | None, lang: str) -> Group:
         "ground": _ground(),
         "tray-title": _tray_title("last-pairs" if finished else "pairs", lang),
         "places": _places(n[PAIRS]),
-        "pieces": _PIECES.holding(_dice(n, seat, lang)),
-        "marks": _MARKS.holding({f"pair-{pair + 1}": mark for pair, mark in enumerate(_pair_marks(n))}),
+        "pieces": _PIECES.holding(_dice(n, seat, lang, marks)),
+        "marks": _MARKS.holding({f"pair-{pair + 1}": mark for pair, mark in enumerate(_pair_marks(n, marks))}),
     }
     return _picture(lang).holding(parts)
 
@@ -152,7 +152,7 @@ def die_id(owner: int, place: int) -> str:
 _DIE_IDS = tuple(tuple(f"d-{owner + 1}-{place + 1}" for place in range(HAND)) for owner in range(2))
 
 
-def _dice(n: Sequence[int], seat: int | None, lang: str) -> dict[str, str]:
+def _dice(n: Sequence[int], seat: int | None, lang: str, marks: Marks) -> dict[str, str]:
     near = seat or 0
     drawn = {}
     for owner in range(2):
@@ -163,12 +163,14 @@ def _dice(n: Sequence[int], seat: int | None, lang: str) -> dict[str, str]:
             if face != NO_FIGURE:
                 pair = n[PAIR + owner * HAND + place]
                 role = "table" if pair == ON_TABLE else "taker" if n[PAIR_BY + pair - 1] == owner else "taken"
-                drawn[die_id(owner, place)] = _die(owner, place, face, side, pair, role, whose, lang)
+                drawn[die_id(owner, place)] = _die(owner, marks[owner], place, face, side, pair, role, whose, lang)
     return drawn
 
 
 @lru_cache(4000)
-def _die(owner: int, place: int, face: int, side: str, pair: int, role: str, whose: str, lang: str) -> str:
+def _die(
+    owner: int, mark: int, place: int, face: int, side: str, pair: int, role: str, whose: str, lang: str
+) -> str:  # fmt: skip
     """A die on its side of the table; or in the tray, above where it took and below where it was taken."""
     x, scale = _LEFT + _STEP * (pair - 1), 0.62
     if role == "table":
@@ -176,7 +178,7 @@ def _die(owner: int, place: int, face: int, side: str, pair: int, role: str, who
     else:
         at = (x + 10, _TRAY + 10) if role == "taker" else (x + 50, _TRAY + 124)
     label = Message.of(f"des-echecs.board.{whose}", figure=figure(face)).say(lang)
-    body = _chess_die(face, side)
+    body = _chess_die(face, side, mark)
     if whose == "theirs" and role == "table":
         body += _promise("+1", GOLD, "on-take") + _promise("= 0", PAPER, "on-equal")
     return labelled(body, label, at=at, scale=scale, id=die_id(owner, place))
@@ -190,12 +192,14 @@ def _promise(words: str, colour: str, when: str) -> str:
 
 
 @cache
-def _chess_die(face: int, side: str) -> str:
-    """Face and edge, light on the near side; the figure, and its rank as one to six points."""
+def _chess_die(face: int, side: str, mark: int) -> str:
+    """Face and edge, light on the near side, in the owner's colour and with its mark; the figure, and its rank."""
     light = side == "near"
-    front, edge, ink, rim = (PAPER, OAK, INK, INK) if light else ("#24466B", "#0D2038", "#FFF4DC", "#0D2038")
+    colour, dark, on_colour = COLOURS[mark]
+    front, edge, ink = (PAPER, colour, INK) if light else (colour, dark, on_colour)
     body = rect(4, 16, 152, 150, 26, edge)
-    body += rect(4, 4, 152, 150, 26, front, class_="face" if light else "face rim-d", **stroke(rim, 4))
+    body += rect(4, 4, 152, 150, 26, front, class_="face" if light else "face rim-d", **stroke(dark, 4))
+    body += group(shape(mark, 11, colour if light else on_colour), at=(134, 25))
     points = "".join(circle(80 + (k - face / 2) * 15, 135, 4.8, "") for k in range(face + 1))
     return body + alike(group(glyph(face, ""), at=(22, 4), scale=1.16) + points, fill=ink)
 
@@ -208,20 +212,20 @@ def glyph(face: int, ink: str, **more: str | float) -> str:
 # --- the pairs
 
 
-def _pair_marks(n: Sequence[int]) -> list[str]:
+def _pair_marks(n: Sequence[int], marks: Marks) -> list[str]:
     faces: list[set[int]] = [set() for _ in range(n[PAIRS] + 1)]
     for die in range(2 * HAND):
         faces[n[PAIR + die]].add(n[DIE + die])
-    return [_pair_mark(pair, n[PAIR_BY + pair] if len(faces[pair + 1]) > 1 else NOBODY) for pair in range(n[PAIRS])]
+    by = [n[PAIR_BY + pair] if len(faces[pair + 1]) > 1 else NOBODY for pair in range(n[PAIRS])]
+    return [_pair_mark(pair, None if seat == NOBODY else marks[seat]) for pair, seat in enumerate(by)]
 
 
-@lru_cache(3 * HAND)
-def _pair_mark(pair: int, capturer: int) -> str:
-    """`+1` in the colour of the seat that captured, `= 0` for a cancelled pair."""
-    captured = capturer != NOBODY
-    colour, ink = (("#2C6FBF", "#C2410C")[capturer], "#FFFFFF") if captured else (PAPER, INK)
+@lru_cache(100)
+def _pair_mark(pair: int, mark: int | None) -> str:
+    """`+1` in the colour of whoever captured, `= 0` for a cancelled pair."""
+    colour, _, ink = (PAPER, INK, INK) if mark is None else COLOURS[mark]
     plate = rect(-32, -21, 64, 42, 21, colour, **stroke(ink, 3))
-    words = text(0, 0, "+1" if captured else "= 0", 24, ink)
+    words = text(0, 0, "= 0" if mark is None else "+1", 24, ink)
     return group(plate + words, at=(_LEFT + _STEP * pair + 36, _TRAY + 164), id=f"pair-{pair + 1}")
 
 

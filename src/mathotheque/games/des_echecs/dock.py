@@ -9,6 +9,7 @@ from html import escape
 from mathotheque.core.kernel import Ints
 from mathotheque.core.options import Value
 from mathotheque.core.protocols import Cast
+from mathotheque.core.seatmarks import COLOURS
 from mathotheque.core.speech import Message
 from mathotheque.core.svg import INK, alike, circle, figure, group, path, stroke
 from mathotheque.face.html import tag
@@ -30,7 +31,6 @@ from mathotheque.games.des_echecs.rules import (
 )
 from mathotheque.games.des_echecs.words import figure as figure_name
 
-_SEATS = ("#2C6FBF", "#F08A24")
 _ROW = 10  # points drawn in one row of a track
 _LONGEST_TRACK = 20  # beyond that, numbers are clearer
 
@@ -125,7 +125,7 @@ def aside(s: Ints, seat: int | None, cast: Cast, lang: str) -> Mapping[str, str]
     goal = int(s[GOAL])
     owners = (1, 0) if seat == 0 else (0, 1)  # the other on top, as on the board
     names = [f'<span class="small mute">{escape(cast.names[owner])}</span>' for owner in owners]
-    tracks = [_track(owner, int(s[POINTS + owner]), goal, lang) for owner in owners]
+    tracks = [_track(cast.marks[owner], int(s[POINTS + owner]), goal, lang) for owner in owners]
     rows = "".join(f"<div>{name}{track}</div>" for name, track in zip(names, tracks, strict=True))
     return {
         "aside-title": _aside_title(goal, lang),
@@ -141,12 +141,12 @@ def _aside_title(goal: int, lang: str) -> str:
 
 
 @lru_cache(1000)
-def _track(owner: int, points: int, goal: int, lang: str) -> str:
+def _track(mark: int, points: int, goal: int, lang: str) -> str:
     """One ring a point to the goal, filled when it is won."""
     words = _say("points", points=points, n=goal).say(lang)
     if goal > _LONGEST_TRACK:
         return tag("p", words)
-    fills = [_SEATS[owner] if k < points else "none" for k in range(goal)]
+    fills = [COLOURS[mark][0] if k < points else "none" for k in range(goal)]
     places = [(12 + 24 * (k % _ROW), 12 + 24 * (k // _ROW)) for k in range(goal)]
     rings = "".join(circle(*at, 8.5, fill) for at, fill in zip(places, fills, strict=True))
     drawn = alike(rings, class_="c-ctrl-s", **stroke("#6F7B86", 2.5))

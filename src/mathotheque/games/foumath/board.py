@@ -11,6 +11,7 @@ from functools import cache, lru_cache
 
 from mathotheque.core.kernel import OVER, PHASE, SEATS, Ints
 from mathotheque.core.parts import Group, Part
+from mathotheque.core.seatmarks import USUAL, Marks
 from mathotheque.core.speech import Message
 from mathotheque.core.svg import (
     GOLD,
@@ -62,7 +63,7 @@ _SCORES_AT = ((998, 32), (998, 64), (998, 1018), (998, 1050))
 # --- the picture
 
 
-def layers(s: Ints, seat: int | None, lang: str) -> Group:
+def layers(s: Ints, seat: int | None, lang: str, marks: Marks = USUAL) -> Group:
     """The board; the same for everybody."""
     n: list[int] = s.tolist()
     board = n[BOARD]
@@ -70,9 +71,9 @@ def layers(s: Ints, seat: int | None, lang: str) -> Group:
         **ground(board, lit_digits(n)),
         "targets": _TARGETS.holding({target_id(cell): _target(cell, board, lang) for cell in open_targets(n)}),
         "line": _line(tuple(winning_line(n))),
-        "pieces": _PIECES.holding(_pawns(n, seat, lang)),
+        "pieces": _PIECES.holding(_pawns(n, seat, lang, marks)),
         "dice": _DICE.holding(_dice(n, lang)),
-        "scores": _SCORES.holding(_scores(n)),
+        "scores": _SCORES.holding(_scores(n, marks)),
     }
     return _picture(lang).holding(parts)
 
@@ -118,10 +119,12 @@ _PAWN_IDS = tuple(tuple(f"p-{owner + 1}-{k + 1}" for k in range(PAWNS)) for owne
 _WHOSE, _HALO = ("pawn", "own"), ("", "b-last")
 
 
-def _pawns(n: Sequence[int], seat: int | None, lang: str) -> dict[str, str]:
+def _pawns(n: Sequence[int], seat: int | None, lang: str, marks: Marks) -> dict[str, str]:
     board, latest = n[BOARD], n[LATEST]
     return {
-        _PAWN_IDS[owner][k]: _pawn(owner, k, cell, board, _WHOSE[owner == seat], _HALO[cell == latest], lang)
+        _PAWN_IDS[owner][k]: _pawn(
+            owner, marks[owner], k, cell, board, _WHOSE[owner == seat], _HALO[cell == latest], lang
+        )
         for owner in range(n[SEATS])
         for k, cell in enumerate(n[PAWN + owner * PAWNS : PAWN + (owner + 1) * PAWNS])
         if cell != OFF
@@ -129,10 +132,10 @@ def _pawns(n: Sequence[int], seat: int | None, lang: str) -> dict[str, str]:
 
 
 @lru_cache(10_000)
-def _pawn(owner: int, k: int, cell: int, board: int, whose: str, halo: str, lang: str) -> str:
+def _pawn(owner: int, mark: int, k: int, cell: int, board: int, whose: str, halo: str, lang: str) -> str:
     x, y = centre(cell)
     worth = PRINTED[board][cell]
-    body = circle(0, 3, 47, "none", class_="ring") + pawn(owner, str(worth))
+    body = circle(0, 3, 47, "none", class_="ring") + pawn(mark, str(worth))
     if halo:
         body = circle(0, 3, 50, "none", class_=halo, **stroke(INK, 4, dashes="4 9", cap="butt")) + body
     label = Message.of(f"foumath.board.{whose}", cell=calculation(board, cell), worth=worth, seat=owner + 1).say(lang)
@@ -153,17 +156,17 @@ def _die(k: int, face: str, lang: str) -> str:
     return labelled(die(face, light=k == 0), label, at=_DICE_AT[k], scale=0.68, id=DICE_IDS[k], **DIE_STROKES)
 
 
-def _scores(n: Sequence[int]) -> dict[str, str]:
+def _scores(n: Sequence[int], marks: Marks) -> dict[str, str]:
     if n[LEVEL] == JUNIOR:
         return {}
-    return {f"score-{owner + 1}": _score(owner, n[POINTS + owner]) for owner in range(n[SEATS])}
+    return {f"score-{owner + 1}": _score(owner, marks[owner], n[POINTS + owner]) for owner in range(n[SEATS])}
 
 
 @lru_cache(4000)
-def _score(owner: int, points: int) -> str:
+def _score(owner: int, mark: int, points: int) -> str:
     x, y = _SCORES_AT[owner]
     words = text(x + 18, y, str(points), 22, text_anchor="start", class_="b-num2")
-    return group(group(pawn(owner), at=(x, y), scale=0.32) + words, id=f"score-{owner + 1}")
+    return group(group(pawn(mark), at=(x, y), scale=0.32) + words, id=f"score-{owner + 1}")
 
 
 # --- touching

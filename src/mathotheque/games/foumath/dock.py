@@ -113,7 +113,7 @@ def parts(
         return {"dock-title": _title("dock-title", "on-table", lang), "choosing": _choosing(one, other, lang)}
     ways = [way(one, other, action) for action in actions]
     if n[DOWN + seat] == PAWNS:
-        places = _moving(board, seat, ways, pawns_by_cell(n, seat), lang)
+        places = _moving(board, cast.marks[seat], ways, pawns_by_cell(n, seat), lang)
     else:
         places = _placing(board, tuple(cell for _, cell in ways), lang)
     title = _title("dock-title", "your-roll", lang)
@@ -190,21 +190,21 @@ def _placing(board: int, cells: tuple[int, ...], lang: str) -> str:
     return f'<div id="places" class="dock__btns dock__btns--1">{buttons}</div>'
 
 
-def _moving(board: int, seat: int, ways: Sequence[tuple[int, int]], pawns: Mapping[int, str], lang: str) -> str:
+def _moving(board: int, mark: int, ways: Sequence[tuple[int, int]], pawns: Mapping[int, str], lang: str) -> str:
     """Each of the four pawns with the cells it may go to; lit when it is chosen on the board."""
     buttons: dict[int, str] = {}
     for origin, cell in ways:
         buttons[origin] = buttons.get(origin, "") + _there(board, origin, cell, lang)
     rows = "".join(
-        f'<div class="deed" data-for="{pawns[origin]}">{_token(seat, PRINTED[board][origin])}{there}</div>'
+        f'<div class="deed" data-for="{pawns[origin]}">{_token(mark, PRINTED[board][origin])}{there}</div>'
         for origin, there in buttons.items()
     )
     return f'<div id="places" class="deeds">{rows}</div>'
 
 
 @lru_cache(4 * CELLS)
-def _token(seat: int, worth: int) -> str:
-    return figure(group(pawn(seat, str(worth)), at=(44, 42)), 88, 92, class_="token")
+def _token(mark: int, worth: int) -> str:
+    return figure(group(pawn(mark, str(worth)), at=(44, 42)), 88, 92, class_="token")
 
 
 @lru_cache(4000)

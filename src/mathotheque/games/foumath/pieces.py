@@ -5,14 +5,14 @@ from __future__ import annotations
 from mathotheque.core.seatmarks import COLOURS, shape, token
 from mathotheque.core.svg import HONEY, INK, OAK, PAPER, path, polygon, rect, text
 
-_RADII = (38, 38, 36, 36)
+_RADII = (38, 38, 36, 36, 37, 38)
 
 
-def pawn(seat: int, worth: str = "") -> str:
-    """A disc, square, triangle or diamond around (0, 0), with the number it covers."""
-    radius = _RADII[seat]
-    line: dict[str, str | float] = {"stroke": COLOURS[seat][2], "stroke_opacity": ".4", "stroke_width": 0.05 * radius}
-    return token(seat, radius, worth) + shape(seat, 0.9 * radius, "none", **line)
+def pawn(mark: int, worth: str = "") -> str:
+    """A disc, square, triangle or another mark around (0, 0), with the number it covers."""
+    radius = _RADII[mark]
+    line: dict[str, str | float] = {"stroke": COLOURS[mark][2], "stroke_opacity": ".4", "stroke_width": 0.05 * radius}
+    return token(mark, radius, worth) + shape(mark, 0.9 * radius, "none", **line)
 
 
 DIE_STROKES: dict[str, str] = {"stroke_linecap": "round", "stroke_linejoin": "round"}

@@ -9,6 +9,7 @@ from html import escape
 from mathotheque.core.parts import Group, Part
 from mathotheque.core.protocols import Cast
 from mathotheque.core.speech import Message
+from mathotheque.face.seatmark import seatmark
 from mathotheque.games.mathisto.letters import CARD_TEXTS, LETTERS
 from mathotheque.games.mathisto.names import card_name, family_name
 from mathotheque.games.mathisto.spreading import tile, who
@@ -24,7 +25,7 @@ def asking(n: Sequence[int], actions: Sequence[int], seat: int, cast: Cast, lang
     seats = sorted({other for other, _ in calls})
     cards = sorted({card for _, card in calls})
     families = sorted({card // IN_FAMILY for card in cards})
-    people = tuple((other, who(other, cast, lang), n[COUNT + other]) for other in seats)
+    people = tuple((other, cast.marks[other], who(other, cast, lang), n[COUNT + other]) for other in seats)
     parts: dict[str, Part] = {
         "ask-whom": _whom(people, lang),
         "ask-family": _which_family(tuple(families), lang),
@@ -45,18 +46,18 @@ def _pick(name: str, heading: str, body: str, kind: str, lang: str) -> str:
 
 
 @lru_cache(_KEPT)
-def _whom(people: tuple[tuple[int, str, int], ...], lang: str) -> str:
-    """Each seat that can be asked, with its name in HTML and how many cards it holds; the first is chosen."""
+def _whom(people: tuple[tuple[int, int, str, int], ...], lang: str) -> str:
+    """Each seat that can be asked, with its mark, its name in HTML and how many cards it holds; the first is chosen."""
     first = people[0][0]
-    options = "".join(_person(other, name, count, other == first, lang) for other, name, count in people)
+    options = "".join(_person(*person, person[0] == first, lang) for person in people)
     return _pick("ask-whom", "whom", options, "opts-grid opts-grid--3", lang)
 
 
-def _person(other: int, name: str, count: int, chosen: bool, lang: str) -> str:
+def _person(other: int, mark: int, name: str, count: int, chosen: bool, lang: str) -> str:
     cards = escape(Message.of("mathisto.board.cards", n=count).say(lang))
     checked = " checked" if chosen else ""
     radio = f'<input type="radio" name="whom" value="{other + 1}"{checked}>'
-    return f'<label class="opt">{radio}<span>{name}<small>{cards}</small></span></label>'
+    return f'<label class="opt">{seatmark(mark)}{radio}<span>{name}<small>{cards}</small></span></label>'
 
 
 @lru_cache(_KEPT)

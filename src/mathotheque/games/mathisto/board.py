@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from mathotheque.core.kernel import SEATS, Ints
 from mathotheque.core.parts import Group, Part
-from mathotheque.core.seatmarks import token
+from mathotheque.core.seatmarks import USUAL, Marks, token
 from mathotheque.core.speech import Message
 from mathotheque.core.svg import (
     GOLD,
@@ -78,12 +78,12 @@ _PLACE_OF = tuple(place for places in PLACE_IDS for place in places)
 # --- the picture
 
 
-def layers(s: Ints, seat: int | None, lang: str) -> Group:
+def layers(s: Ints, seat: int | None, lang: str, marks: Marks = USUAL) -> Group:
     """The table; with the hand of `seat`, if it is one's own."""
     n = s.tolist()
     parts: dict[str, Part] = {
         f"s-{other + 1}": _seat(
-            other, n[SEATS], n[COUNT + other], n[SCORE + other], n[HAND] == other, other == seat, lang
+            other, marks[other], n[SEATS], n[COUNT + other], n[SCORE + other], n[HAND] == other, other == seat, lang
         )
         for other in range(n[SEATS])
     }
@@ -101,13 +101,13 @@ def layers(s: Ints, seat: int | None, lang: str) -> Group:
 
 
 @lru_cache(_KEPT)
-def _seat(other: int, seats: int, cards: int, points: int, has_hand: bool, you: bool, lang: str) -> str:
+def _seat(other: int, mark: int, seats: int, cards: int, points: int, has_hand: bool, you: bool, lang: str) -> str:
     """A token with the number of cards, the name and the total; gold for the seat that has the hand."""
     width = (WIDTH - 40) / seats - 8
     label = Message.of("mathisto.board.seat", seat=other + 1, n=cards, points=points).say(lang)
     fill, line = (_GOLD_TINT, _GOLD_EDGE) if has_hand else (PAPER, _CONTROL)
     body = rect(0, 0, width, 96, 14, fill, class_="b-gold" if has_hand else "b-panel", **stroke(line, 3))
-    body += group(token(other, 26, str(cards)), at=(40, 47))
+    body += group(token(mark, 26, str(cards)), at=(40, 47))
     name = owner_name(other, other if you else None).say(lang)
     size = min(24.0, (width - 84) / (0.62 * len(name)))
     body += text(76, 34, name, size, text_anchor="start", class_="ink")

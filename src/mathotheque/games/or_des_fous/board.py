@@ -14,6 +14,7 @@ import numpy as np
 
 from mathotheque.core.kernel import ACTOR, DECIDE, OVER, PHASE, Ints
 from mathotheque.core.parts import Group, Part
+from mathotheque.core.seatmarks import USUAL, Marks
 from mathotheque.core.speech import Message
 from mathotheque.core.svg import (
     BIRCH,
@@ -66,7 +67,7 @@ DIE_ID, DIE_FACE = "d-1", "d-1-face"
 Point = tuple[float, float]
 
 
-def layers(s: Ints, seat: int | None, lang: str) -> Group:
+def layers(s: Ints, seat: int | None, lang: str, marks: Marks = USUAL) -> Group:
     """The board with the camp of `seat` at the bottom (the light one for a spectator)."""
     n = s.tolist()
     near = seat or LIGHT
@@ -76,7 +77,7 @@ def layers(s: Ints, seat: int | None, lang: str) -> Group:
         "cells": _cells(near, lang),
         "way": _empty("way"),
         "last": _last_turn(n, near),
-        "pieces": _pieces(n, takeable, near, lang),
+        "pieces": _pieces(n, takeable, near, lang, marks),
         "numbers": _empty("numbers"),
     }
     if n[DIE] != NO_DIE:
@@ -221,36 +222,37 @@ def relay_way(n: Sequence[int], giver: int, came: int, end: int) -> tuple[int, .
 # --- pieces
 
 
-def _pieces(n: list[int], takeable: frozenset[int], near: int, lang: str) -> Group:
+def _pieces(n: list[int], takeable: frozenset[int], near: int, lang: str, marks: Marks) -> Group:
     """The pawns in the order of their names, so that elements keep their places; then the stones."""
     stones = n[STONE : STONE + 2]
     pawns: dict[str, Part] = dict.fromkeys(PAWN_IDS, "")
     for k in range(2 * PAWNS):
         cell, owner, name = n[PAWN + k], k // PAWNS, n[NAME + k]
         element = PAWN_IDS[owner * PAWNS + name]
-        pawns[element] = _pawn(owner, name, cell, cell in stones, cell in takeable, near, lang)
+        pawns[element] = _pawn(owner, marks[owner], name, cell, cell in stones, cell in takeable, near, lang)
     pawns["s-1"] = _stone(0, stones[0], near)
     pawns["s-2"] = _stone(1, stones[1], near)
     return layer("pieces", pawns, class_="pieces")
 
 
 @lru_cache(8_000)
-def _pawn(owner: int, name: int, cell: int, carries: bool, takeable: bool, near: int, lang: str) -> Group:
+def _pawn(owner: int, mark: int, name: int, cell: int, carries: bool, takeable: bool, near: int, lang: str) -> Group:
     """A pawn where it stands; its cap is a part of its own, so that a move does not draw it again."""
     element = PAWN_IDS[owner * PAWNS + name]
     key = ("light", "dark")[owner] + ("-carrier" if carries else "")
     label = Message.of(f"or-des-fous.board.{key}", cell=NAMES[cell])
     if takeable:
         label = Message.of("or-des-fous.board.takeable", pawn=label)
-    parts = {f"{element}-name": title(label.say(lang), f"{element}-name"), f"{element}-cap": _cap(owner, element)}
+    parts = {f"{element}-name": title(label.say(lang), f"{element}-name"), f"{element}-cap": _cap(owner, mark, element)}
     if takeable:
         parts[f"{element}-take"] = _brackets(element)
     return layer(element, parts, at=_raised(cell, near))
 
 
-@lru_cache(2 * PAWNS)
-def _cap(owner: int, element: str) -> str:
-    return pieces.light_cap(_CAP, f"{element}-cap") if owner == LIGHT else pieces.dark_cap(_CAP, f"{element}-cap")
+@lru_cache(2 * PAWNS * len(USUAL))
+def _cap(owner: int, mark: int, element: str) -> str:
+    cap = pieces.light_cap if owner == LIGHT else pieces.dark_cap
+    return cap(_CAP, mark, f"{element}-cap")
 
 
 def _brackets(element: str) -> str:

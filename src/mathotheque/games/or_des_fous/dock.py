@@ -139,7 +139,7 @@ def _button(move: str, deed: Deed, lang: str) -> str:
 
 def spread(s: Ints, seat: int | None, cast: Cast, lang: str) -> Group:
     """The board; for a player, with the words of the last step, which stay there while docks come and go."""
-    board = layers(s, seat, lang)
+    board = layers(s, seat, lang, cast.marks)
     return board if seat is None else board.holding({**board.parts, "relay-words": _words(lang)})
 
 

@@ -12,6 +12,7 @@ from html import escape
 from mathotheque.core import seatmarks
 from mathotheque.core.kernel import OVER, PHASE, Ints
 from mathotheque.core.parts import Group, Part
+from mathotheque.core.seatmarks import USUAL, Marks
 from mathotheque.core.speech import Message
 from mathotheque.core.svg import BIRCH, OAK, attributes, group, labelled, layer, picture, rect, stroke, text
 from mathotheque.face.protocols import Path
@@ -36,7 +37,7 @@ from mathotheque.games.pousse_blocs.tracks import (
     BLOCK_WIDTH,
     BOTTOM,
     LEFT_SIDE,
-    NO_SEAT,
+    NO_MARK,
     ONE_HEIGHT,
     RIGHT,
     TOP,
@@ -63,7 +64,7 @@ _MIDDLE_AT = {_ONE: ((500, 330), (500, 470)), _TWO: ((500, 440), (500, 590))}
 # --- the picture
 
 
-def layers(s: Ints, seat: int | None, lang: str) -> Group:
+def layers(s: Ints, seat: int | None, lang: str, marks: Marks = USUAL) -> Group:
     """The board with the side of `seat` nearest (side 1 for a spectator)."""
     n: list[int] = s.tolist()
     mode = n[MODE]
@@ -73,11 +74,11 @@ def layers(s: Ints, seat: int | None, lang: str) -> Group:
     if layout == _ONE:
         ground = one_ground(None if acting == NO_SIDE else _place(layout, acting, near))
     else:
-        ground = {"ground": two_ground(near), **_bands(mode, near, acting)}
+        ground = {"ground": two_ground(near), **_bands(mode, near, acting, marks)}
     parts: dict[str, Part] = {
         **ground,
         "pieces": _PIECES.holding(_blocks(n, layout, near, seat, lang)),
-        "tokens": _TOKENS.holding(_tokens(n, layout, near)),
+        "tokens": _TOKENS.holding(_tokens(n, layout, near, marks)),
         "middle": _MIDDLE.holding(_middle(n[LEVEL], n[DICE_NOW], layout, lang)),
     }
     return _picture(layout, lang).holding(parts)
@@ -100,12 +101,12 @@ def _place(layout: str, side: int, near: int) -> int:
     return (side - near) % SIDES
 
 
-def _bands(mode: int, near: int, acting: int) -> dict[str, str]:
+def _bands(mode: int, near: int, acting: int, marks: Marks) -> dict[str, str]:
     found = {}
     for side in range(SIDES):
-        seat = seat_of(mode, side) if side in sides(mode) else NO_SEAT
+        mark = marks[seat_of(mode, side)] if side in sides(mode) else NO_MARK
         state = "on" if side == acting else ""
-        found[f"side-{side + 1}"] = band(side, (side - near) % SIDES, seat, state)
+        found[f"side-{side + 1}"] = band(side, (side - near) % SIDES, mark, state)
     return found
 
 
@@ -156,18 +157,18 @@ def _block(layout: str, track: int, lane: int, place: int, whose: str, side: int
 # --- tokens, dice and the goal
 
 
-def _tokens(n: Sequence[int], layout: str, near: int) -> dict[str, str]:
+def _tokens(n: Sequence[int], layout: str, near: int, marks: Marks) -> dict[str, str]:
     """Whose side it is, and how many blocks stand there."""
     found = {}
     for side in sides(n[MODE]):
-        seat, count = seat_of(n[MODE], side), n[MASK + side].bit_count()
-        found[f"token-{side + 1}"] = _token(layout, side, _place(layout, side, near), seat, count)
+        mark, count = marks[seat_of(n[MODE], side)], n[MASK + side].bit_count()
+        found[f"token-{side + 1}"] = _token(layout, side, _place(layout, side, near), mark, count)
     return found
 
 
 @lru_cache(500)
-def _token(layout: str, side: int, place: int, seat: int, count: int) -> str:
-    return group(seatmarks.token(seat, 40, str(count)), at=_TOKENS_AT[layout][place], id=f"token-{side + 1}")
+def _token(layout: str, side: int, place: int, mark: int, count: int) -> str:
+    return group(seatmarks.token(mark, 40, str(count)), at=_TOKENS_AT[layout][place], id=f"token-{side + 1}")
 
 
 def _middle(level: int, roll: int, layout: str, lang: str) -> dict[str, Part]:

@@ -24,7 +24,7 @@ _FAR, _NEAR = 42, 602
 _STEP, _FROM, _TO = 66.4, 168, 832
 _THIN, _LONG = 58.4, 102
 _BANDS = ((24, 850, 818, 126), (24, 24, 126, 818), (158, 24, 818, 126), (850, 158, 126, 818))
-NO_SEAT = -1
+NO_MARK = -1
 
 Spot = tuple[tuple[float, float], tuple[float, float]]
 """Top left corner and size of a block."""
@@ -85,10 +85,10 @@ def two_ground(near: int) -> str:
 
 
 @lru_cache(200)
-def band(side: int, place: int, seat: int, state: str) -> str:
+def band(side: int, place: int, mark: int, state: str) -> str:
     """The band of one side, in the colour of its seat (if it has one), with a place for every block; `on` or not."""
     x, y, width, height = _BANDS[place]
-    colour = OAK if seat == NO_SEAT else seatmarks.COLOURS[seat][0]
+    colour = OAK if mark == NO_MARK else seatmarks.COLOURS[mark][0]
     name, fill, thick = ("b-side-on", "#FBDFA0", 9) if state == "on" else ("b-side", "#EFDAB0", 6)
     drawn = rect(x, y, width, height, 26, fill, class_=name, **stroke(colour, thick))
     places = [two_spot(place, lane) for lane in range(LANES)]

@@ -1,0 +1,68 @@
+"""Who I am: a name typed once and a mark stay with the device, at tables, in rematches and when looking back."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.hands import Visitor
+from tests.web.server import Server
+
+SIZES = [(360, "fr-FR"), (820, "en-GB"), (1280, "fr-FR")]
+PLUM = "#A8327A"
+"""The colour of the third mark."""
+
+
+@pytest.mark.parametrize(("width", "lang"), SIZES)
+def test_a_name_and_a_mark_go_along(server: Server, browser: Browser, width: int, lang: str) -> None:
+    visitor = Visitor(browser, server.url, width=width, lang=lang)
+    page = visitor.page
+    visitor.go("/g/des-echecs")
+    page.click(".bar__me")
+    page.fill("#my-name", "Inès")
+    page.check("input[name=mark][value='2']", force=True)
+    assert not visitor.overflows()
+    page.click("#me button")
+    assert page.url.endswith("/g/des-echecs"), "back to where one was"
+    assert page.input_value("#name0") == "Inès"
+    page.click("button[formaction$=now]")
+    visitor.wait_for_turn()
+    assert own_seat(visitor) == 1
+    if width > 700:  # a phone has room for the names and the points
+        assert ("ordi, niveau 2" if lang == "fr-FR" else "computer, level 2") in page.inner_text("#seats")
+    assert PLUM in page.locator("[id^='d-1-']").first.inner_html(), "my dice bear my mark"
+    page.click("#more > summary")
+    page.click("#resign summary")
+    page.click("button[formaction$=resign]")
+    visitor.until(visitor.over)
+    page.click("button[formaction$=rematch]")
+    visitor.wait_for_turn()
+    assert own_seat(visitor) == 2, "the other begins, the mark stays"
+    assert PLUM in page.locator("[id^='d-2-']").first.inner_html()
+    visitor.go(f"/r/{page.get_attribute('#table', 'data-match')}")
+    assert own_seat(visitor) == 2
+    assert visitor.complaints == []
+    visitor.close()
+
+
+def own_seat(visitor: Visitor) -> int:
+    """The number of the seat that shows my name and my mark."""
+    mine = visitor.page.locator(".seat", has_text="Inès")
+    assert PLUM in mine.locator(".seatmark").inner_html()
+    return int((mine.get_attribute("id") or "").removeprefix("seat-"))
+
+
+def test_in_mathisto_every_button_that_means_a_person_has_a_name_and_a_mark_of_its_own(
+    server: Server, browser: Browser
+) -> None:
+    visitor = Visitor(browser, server.url)
+    page = visitor.page
+    visitor.go("/g/mathisto")
+    page.click("button[formaction$=now]")
+    visitor.wait_for_turn()
+    visitor.until(lambda: page.locator("#ask-whom .opt").count() == 3)
+    whom = page.locator("#ask-whom .opt")
+    names = {whom.nth(k).locator("span").evaluate("span => span.firstChild.data") for k in range(3)}
+    marks = {whom.nth(k).locator(".seatmark").inner_html() for k in range(3)}
+    assert len(names) == len(marks) == 3
+    visitor.close()

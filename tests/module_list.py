@@ -11,7 +11,19 @@ import mathotheque
 HOUSE = Path(mathotheque.__file__).parent
 PAGE = Path(__file__).parent.parent / "docs" / "architecture.md"
 BEGIN, END = "<!-- every module -->", "<!-- that is every module -->"
-ROOMS = ("core", "face", "search", "matches", "matches/store", "web", "lab", "lab/arena", "lab/openspiel", "cli")
+ROOMS = (
+    "core",
+    "face",
+    "search",
+    "reviews",
+    "matches",
+    "matches/store",
+    "web",
+    "lab",
+    "lab/arena",
+    "lab/openspiel",
+    "cli",
+)
 
 
 def listing() -> str:

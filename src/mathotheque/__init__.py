@@ -12,6 +12,8 @@ from __future__ import annotations
 
 import typing as _typing
 
+from mathotheque.core.appraisal import USUAL as _USUAL
+from mathotheque.core.appraisal import Appraiser, Estimate
 from mathotheque.core.bot import Bot
 from mathotheque.core.chance import Dice
 from mathotheque.core.errors import (
@@ -24,6 +26,7 @@ from mathotheque.core.errors import (
     Hidden,
     IllegalMove,
     NotInstalled,
+    NotJudged,
     NotSolved,
     Refused,
     UnknownGame,
@@ -35,8 +38,11 @@ from mathotheque.core.record_reading import read_record as _read_record
 from mathotheque.core.record_reading import read_records as _read_records
 from mathotheque.core.turn import Chance, Decide, Over
 from mathotheque.games import find as _find
+from mathotheque.reviews.review import Review
+from mathotheque.reviews.review import review as _review
 
 __all__ = [
+    "Appraiser",
     "BadLevel",
     "BadNotation",
     "BadOption",
@@ -47,22 +53,27 @@ __all__ = [
     "Chance",
     "Decide",
     "Dice",
+    "Estimate",
     "Game",
     "Hidden",
     "IllegalMove",
     "NotInstalled",
+    "NotJudged",
     "NotSolved",
     "Over",
     "Position",
     "Record",
     "Refused",
+    "Review",
     "UnknownGame",
+    "appraiser",
     "bot",
     "game",
     "games",
     "levels",
     "read_record",
     "read_records",
+    "review",
 ]
 
 
@@ -96,3 +107,16 @@ def read_record(text: str) -> Record:
 def read_records(text: str) -> tuple[Record, ...]:
     """Every record written in `text`, as an arena keeps them: one after the other, each ended by a blank line."""
     return _read_records(text, _find)
+
+
+def appraiser(game: Game, effort: str = _USUAL) -> Appraiser:
+    """Who says what positions of the game are worth to each seat; `effort` is `usual`, `quick` or `deep`.
+
+    `NotJudged` where nobody can yet.
+    """
+    return game.appraiser(effort)
+
+
+def review(record: Record, effort: str = _USUAL) -> Review:
+    """The match looked back at: every event judged, what made each seat's result, and what to look at again."""
+    return _review(record, effort)

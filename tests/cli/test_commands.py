@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
@@ -160,3 +161,39 @@ def test_two_people_share_the_terminal(tmp_path: Path) -> None:
     )  # fmt: skip
     assert "Ada, ton coup" in done.stdout
     assert "Ada capture une reine avec un roi (+1)." in done.stdout
+
+
+# --- looking back
+
+
+def _written(folder: Path) -> Path:
+    game = mt.game("pousse-blocs")
+    record = mt.Record(game, ("Ada", "Bo"), ("54", "9", "32", "3+2"))
+    file = folder / "match.txt"
+    file.write_text(record.text, encoding="utf-8")
+    return file
+
+
+def test_review_tells_luck_choices_and_what_to_look_at_again(tmp_path: Path) -> None:
+    file = _written(tmp_path)
+    english, french = run("review", str(file)), run("review", str(file), "--lang", "fr")
+    assert english.returncode == french.returncode == 0, english.stderr + french.stderr
+    for word in ("Luck", "Own choices", "Ada: ", "The match is not over", "cannot err"):
+        assert word in english.stdout
+    for word in ("Chance", "Ses choix", "Ada\u00a0: ", "pas finie", "démontré"):
+        assert word in french.stdout
+
+
+def test_review_for_programs_is_the_library_s(tmp_path: Path) -> None:
+    file = _written(tmp_path)
+    told = json.loads(run("review", str(file), "--json").stdout)
+    assert told == json.loads(json.dumps(mt.review(mt.read_record(file.read_text(encoding="utf-8"))).json()))
+
+
+def test_review_refuses_in_one_line(tmp_path: Path) -> None:
+    damaged = tmp_path / "damaged.txt"
+    damaged.write_text('[Game "foumath"]\n1. 5\n\n', encoding="utf-8")
+    for words in (("review", str(damaged)), ("review", str(tmp_path / "nowhere.txt"))):
+        done = run(*words)
+        assert done.returncode == 2
+        assert len(done.stderr.strip().splitlines()) == 1

@@ -27,10 +27,7 @@ def command(lang: str) -> click.Group:
     @click.argument("file", type=click.Path(path_type=Path))
     @click.option("--number", type=click.IntRange(min=1), help=Message.of("cli.help.record-number").say(lang))
     def show(file: Path, number: int | None) -> None:
-        records = _read(file)
-        if number is not None and number > len(records):
-            raise BadRecord(Message.of("cli.record-no-number", n=len(records), number=number))
-        for record in records if number is None else (records[number - 1],):
+        for record in chosen_records(file, number):
             _tell(record, lang)
 
     @record.command("verify", help=Message.of("cli.help.record-verify").say(lang))
@@ -43,13 +40,21 @@ def command(lang: str) -> click.Group:
         click.echo(Message.of("cli.record-moves", n=sum(len(record.events) for record in records)).say(lang))
         click.echo(Message.of("cli.record-dice" if all(checked) else "cli.record-no-dice").say(lang))
         if len(records) == 1:
-            click.echo(_ending(records[0]).say(lang))
+            click.echo(ending(records[0]).say(lang))
 
     return record
 
 
 def _read(file: Path) -> tuple[Record, ...]:
     return read_records(file.read_text(encoding="utf-8"), find)
+
+
+def chosen_records(file: Path, number: int | None) -> tuple[Record, ...]:
+    """Every record of the file, or the one of that number."""
+    records = _read(file)
+    if number is not None and number > len(records):
+        raise BadRecord(Message.of("cli.record-no-number", n=len(records), number=number))
+    return records if number is None else (records[number - 1],)
 
 
 def _verify(record: Record, number: int, count: int) -> bool:
@@ -73,7 +78,7 @@ def _tell(record: Record, lang: str) -> None:
         for message in (*position.describe(event, cast), *seen, *_resigned(record, number + 1)):
             console.print(f"{event:>8}  {message.say(lang)}", markup=False, highlight=False)
     console.print(positions[-1].sketch(lang=lang), markup=False, highlight=False)
-    console.print(_ending(record).say(lang), markup=False, highlight=False)
+    console.print(ending(record).say(lang), markup=False, highlight=False)
 
 
 def _resigned(record: Record, after: int) -> tuple[Message, ...]:
@@ -82,7 +87,8 @@ def _resigned(record: Record, after: int) -> tuple[Message, ...]:
     return tuple(Message.of("table.has-resigned", name=name) for name in gave_up)
 
 
-def _ending(record: Record) -> Message:
+def ending(record: Record) -> Message:
+    """Who won, or that it goes on."""
     scores = record.scores
     if scores is None:
         return Message.of("cli.record-open")

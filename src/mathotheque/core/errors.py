@@ -97,5 +97,9 @@ class NotSolved(Refused):
     """Exact play is not known for this game or position."""
 
 
+class NotJudged(Refused):
+    """Nobody can say what a position of this game is worth."""
+
+
 class NotInstalled(Refused, ImportError):
     """A package is missing that only an extra of this one brings."""

@@ -13,13 +13,15 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, cast
 
 from mathotheque.core import speech
-from mathotheque.core.errors import BadLevel, BadNotation, BadSeat, BrokenGame, Refused
+from mathotheque.core.appraisal import check_effort
+from mathotheque.core.errors import BadLevel, BadNotation, BadSeat, BrokenGame, NotJudged, Refused
 from mathotheque.core.kept import Kept
 from mathotheque.core.options import Option, Value, settle, show
 from mathotheque.core.reading import LONGEST_POSITION, must_fit
 from mathotheque.core.speech import Message
 
 if TYPE_CHECKING:
+    from mathotheque.core.appraisal import Appraiser, Appraisers
     from mathotheque.core.beginning import Throw
     from mathotheque.core.bot import Bot
     from mathotheque.core.kernel import Ints, Law
@@ -186,6 +188,13 @@ class Game:
     def strongest_bot(self, seconds: float | None = None) -> Bot:
         """The best there is, the same every time: it gives hints and analyses."""
         return self.bot(self.level_names[-1], seed=0, seconds=seconds)
+
+    def appraiser(self, effort: str) -> Appraiser:
+        """Who says what positions are worth; `NotJudged` where nobody can."""
+        check_effort(effort)
+        if not self.has("appraiser"):
+            raise NotJudged(Message.of("core.not-judged", game=self.title))
+        return cast("Appraisers", self.module("appraiser")).appraiser(self, effort)
 
     # --- the modules of the game's folder, imported when first needed; no lock is held meanwhile, compiling takes long
 

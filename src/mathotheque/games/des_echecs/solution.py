@@ -72,29 +72,41 @@ class RoundOdds:
 
 def round_odds(progress: Progress | None = None) -> RoundOdds:
     """The exact chances of the starter of a round, over all pairs of rolls."""
+    rows = []
     for roll in range(OUTCOMES):
-        if roll not in _ways:
-            _ways[roll] = _ways_with(roll)
+        rows.append(_ways_with(roll))
         if progress:
             progress(roll + 1, OUTCOMES)
-    win, draw, loss = (sum(numbers) for numbers in zip(*_ways.values(), strict=True))
+    win, draw, loss = (sum(numbers) for numbers in zip(*rows, strict=True))
     whole = win + draw + loss
     return RoundOdds(Fraction(win, whole), Fraction(draw, whole), Fraction(loss, whole))
 
 
-_ways: dict[int, tuple[int, int, int]] = {}
+_results: dict[int, Ints] = {}
 
 
 def _ways_with(roll: int) -> tuple[int, int, int]:
     """In how many ways the starter wins, draws and loses when this is his roll."""
+    results = results_with(roll)
+    win, draw, loss = (int(WEIGHTS[roll] * WEIGHTS[results == wanted].sum()) for wanted in (1, 0, -1))
+    return win, draw, loss
+
+
+def results_with(roll: int) -> Ints:
+    """By the other's roll: whether the starter, whose roll this is, wins (1), draws (0) or loses (-1) the round."""
+    if roll not in _results:
+        _results[roll] = _play_out(roll)
+    return _results[roll]
+
+
+def _play_out(roll: int) -> Ints:
     law = Law.of(rules)
     tables = np.tile(rules.start(GAME.chosen), (OUTCOMES, 1))
     for answer, table in enumerate(tables):
         law.roll(table, roll)
         law.roll(table, answer)
-    results = np.sign(round_solver().values(tables))
-    win, draw, loss = (int(WEIGHTS[roll] * WEIGHTS[results == wanted].sum()) for wanted in (1, 0, -1))
-    return win, draw, loss
+    found: Ints = np.sign(round_solver().values(tables))
+    return found
 
 
 def match_chances(goal: int, win: Number, draw: Number, loss: Number) -> dict[tuple[int, int, int], Number]:
@@ -186,11 +198,10 @@ class Proof:
         """Solve more of this round; at the stake, more of all the rounds there are, one roll at a time."""
         if not must_bet(s):
             return round_solver().work(_after(s, actions), nodes)
-        missing = (roll for roll in range(OUTCOMES) if roll not in _ways)
-        roll = next(missing, None)
+        roll = next((roll for roll in range(OUTCOMES) if roll not in _results), None)
         if roll is None:
             return 0
-        _ways[roll] = _ways_with(roll)
+        results_with(roll)
         return OUTCOMES
 
     def results(self, s: Ints, actions: Sequence[int]) -> Sequence[Result]:

@@ -1,4 +1,4 @@
-"""Foumath: looking ahead exactly, over every roll, to the end of the turn; then `advice` sees the replies."""
+"""Foumath: looking ahead exactly, over every roll, to the end of this turn or a later one; then `advice` sees on."""
 
 from __future__ import annotations
 
@@ -28,13 +28,19 @@ _NUMBERS = types.Array(types.float64, 2, "C")
 _EVENTS_A_TURN = 3  # what to roll, the roll, what to do with it
 
 
-@rule(types.void(_INTS, _i8, _ROWS, _ROWS, _NUMBERS))
-def foresee(s: Ints, depth: int, stack: Ints, lists: Ints, values: Doubles) -> None:
-    """Fills `values[depth]` with what each seat may expect when this turn is played as well as can be."""
+@rule(types.void(_INTS, _i8, _i8, _ROWS, _ROWS, _NUMBERS))
+def foresee(s: Ints, turns: int, depth: int, stack: Ints, lists: Ints, values: Doubles) -> None:
+    """Fills `values[depth]` with what each seat may expect when the rest of this turn is played best, and `turns` more.
+
+    A turn that is about to begin counts as one more.
+    """
     out = values[depth]
-    if s[PHASE] == OVER or s[STAGE] == FIRST or s[STAGE] == CHOOSE:
+    begins = s[STAGE] == FIRST or s[STAGE] == CHOOSE
+    if s[PHASE] == OVER or (begins and turns == 0):
         value(s, out)
         return
+    if begins:
+        turns -= 1
     events, child, after = lists[depth], stack[depth], values[depth + 1]
     out[:] = 0.0
     if s[PHASE] == CHANCE:
@@ -42,7 +48,7 @@ def foresee(s: Ints, depth: int, stack: Ints, lists: Ints, values: Doubles) -> N
         for outcome in range(odds(s, events)):
             child[:] = s
             roll(child, outcome)
-            foresee(child, depth + 1, stack, lists, values)
+            foresee(child, turns, depth + 1, stack, lists, values)
             total += events[outcome]
             for seat in range(s[SEATS]):
                 out[seat] += events[outcome] * after[seat]
@@ -53,7 +59,7 @@ def foresee(s: Ints, depth: int, stack: Ints, lists: Ints, values: Doubles) -> N
     for k in range(legal(s, events)):
         child[:] = s
         play(child, events[k])
-        foresee(child, depth + 1, stack, lists, values)
+        foresee(child, turns, depth + 1, stack, lists, values)
         if after[s[ACTOR]] > best:
             best = after[s[ACTOR]]
             out[:] = after
@@ -66,15 +72,16 @@ def weigh(s: Ints, actions: Ints, stack: Ints, lists: Ints, values: Doubles, out
     for k in range(actions.shape[0]):
         child[:] = s
         play(child, actions[k])
-        foresee(child, 1, stack, lists, values)
+        foresee(child, 0, 1, stack, lists, values)
         out[k] = values[1, s[ACTOR]]
 
 
 class Foresight:
-    """Values of moves as seen to the end of this turn."""
+    """Values of moves as seen to the end of this turn, and of positions over so many `turns` more."""
 
-    def __init__(self) -> None:
-        depth = _EVENTS_A_TURN + 1
+    def __init__(self, turns: int = 0) -> None:
+        depth = _EVENTS_A_TURN * (turns + 1) + 1
+        self._turns = turns
         self._stack = np.zeros((depth, SIZE), np.int64)
         self._lists = np.zeros((depth, max(CHOICES, OUTCOMES)), np.int64)
         self._values = np.zeros((depth, MOST_SEATS))
@@ -85,3 +92,8 @@ class Foresight:
         given = np.array(actions, np.int64)
         weigh(vector, given, self._stack, self._lists, self._values, found)
         return found
+
+    def value(self, vector: Ints) -> Doubles:
+        """What each seat may expect."""
+        foresee(vector, self._turns, 0, self._stack, self._lists, self._values)
+        return self._values[0, : vector[SEATS]]

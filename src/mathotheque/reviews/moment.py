@@ -1,0 +1,54 @@
+"""One event of a match, judged: what was worth how much before it, what it brought, and what would have been better."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+Shares = tuple[float, ...]
+"""Each seat's share of the win."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Event number `index` of a match: a move of `seat`, or what chance brought (None).
+
+    `before` is what was known before it; `expected` what a look at everything that could happen now makes of that (the
+    best move, or the mean of all outcomes); `after` what came. `options` is how many there were to choose or to come,
+    `mean` the mover's share if chance had chosen among the moves, `best` the best move.
+    """
+
+    index: int
+    seat: int | None
+    event: str
+    before: Shares
+    expected: Shares
+    after: Shares
+    error: float
+    options: int
+    mean: float = 0.0
+    best: str = ""
+
+    @property
+    def gain(self) -> Shares:
+        """What the event brought each seat: luck where chance spoke; of a move, never above 0 for the mover."""
+        return tuple(after - expected for after, expected in zip(self.after, self.expected, strict=True))
+
+    @property
+    def revision(self) -> Shares:
+        """By how much the closer look corrects what was known before; 0 where everything is proved."""
+        return tuple(expected - before for expected, before in zip(self.expected, self.before, strict=True))
+
+    @property
+    def is_free(self) -> bool:
+        """Whether a seat had a choice."""
+        return self.seat is not None and self.options > 1
+
+    @property
+    def loss(self) -> float:
+        """What the move gave away of its mover's share; 0 where chance spoke."""
+        return 0.0 if self.seat is None else max(0.0, -self.gain[self.seat])
+
+    @property
+    def stake(self) -> float:
+        """How much there was to lose for somebody who leaves the choice to chance."""
+        return 0.0 if self.seat is None else max(0.0, self.expected[self.seat] - self.mean)

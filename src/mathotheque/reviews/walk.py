@@ -1,0 +1,59 @@
+"""Walking through a match with an appraiser: every event becomes a moment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from math import fsum
+
+from mathotheque.core.appraisal import Appraiser, Estimate
+from mathotheque.core.position import Position
+from mathotheque.core.record import Record
+from mathotheque.core.turn import Decide
+from mathotheque.reviews.moment import Moment, Shares
+
+Progress = Callable[[int, int], None]
+"""Told how much of the work is done: (done, whole)."""
+
+
+def walk(record: Record, appraiser: Appraiser, progress: Progress | None = None) -> Iterator[Moment]:
+    """The moments of the match, one an event. What an event brought is what the next moment knows before."""
+    positions = record.positions()
+    known = appraiser.value(positions[0]).shares
+    for index, event in enumerate(record.events):
+        moment = judge(appraiser, positions[index], index, event, known)
+        known = moment.after
+        yield moment
+        if progress:
+            progress(index + 1, len(record.events))
+
+
+def judge(appraiser: Appraiser, position: Position, index: int, event: str, known: Shares) -> Moment:
+    """One event of an open game, as its appraiser sees it."""
+    number = position.number(event)
+    if isinstance(position.turn, Decide):
+        return _move(appraiser.moves(position), position, index, event, known)
+    outcomes = appraiser.outcomes(position)
+    came = outcomes[position.write(number)]
+    return Moment(index, None, event, known, _mean(outcomes, position), came.shares, came.error, len(outcomes))
+
+
+def _move(moves: Mapping[str, Estimate], position: Position, index: int, event: str, known: Shares) -> Moment:
+    assert isinstance(position.turn, Decide)
+    seat = position.turn.seat
+    played = moves[position.moves[position.actions.index(position.number(event))]]
+    best = max(moves, key=lambda move: moves[move].shares[seat])
+    if moves[best].shares[seat] == played.shares[seat]:
+        best = event
+    expected = played if best == event else moves[best]
+    mean = fsum(estimate.shares[seat] for estimate in moves.values()) / len(moves)
+    error = max(played.error, expected.error)
+    return Moment(index, seat, event, known, expected.shares, played.shares, error, len(moves), mean, best)
+
+
+def _mean(outcomes: Mapping[str, Estimate], position: Position) -> Shares:
+    """What the roll brings each seat on average."""
+    odds = position.odds
+    seats = range(position.game.seats)
+    return tuple(
+        fsum(float(odds[outcome]) * estimate.shares[seat] for outcome, estimate in outcomes.items()) for seat in seats
+    )

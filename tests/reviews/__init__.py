@@ -1,0 +1,1 @@
+"""Reviews: accounts that add up, verdicts that are fair."""

@@ -1,0 +1,42 @@
+"""Matches to look back at: bots of given levels play them to the end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+import mathotheque as mt
+
+JUDGED: tuple[tuple[str, Mapping[str, object]], ...] = (
+    ("foumath", {}),
+    ("foumath", {"players": 3, "board": "addition"}),
+    ("foumath", {"level": "expert", "goal": 20}),
+    ("des-echecs", {"points": 2}),
+    ("des-echecs", {"points": 2, "stake": True}),
+    ("pousse-blocs", {}),
+    ("pousse-blocs", {"mode": "quick", "level": 2, "opening": "one-roll"}),
+    ("pousse-blocs", {"mode": "solo", "level": 3}),
+    ("or-des-fous", {}),
+    ("or-des-fous", {"variant": "champion"}),
+)
+"""Games and options whose positions can be judged."""
+PROVED = tuple((key, options) for key, options in JUDGED if key in ("des-echecs", "pousse-blocs"))
+
+
+def played(game: mt.Game, levels: Sequence[str], seed: int) -> mt.Record:
+    """A match of bots of these levels, one a seat."""
+    rng = Random(seed)
+    bots = [mt.bot(game, level, seed=seed + seat) for seat, level in enumerate(levels)]
+    position, events = game.start(), []
+    while not isinstance(position.turn, mt.Over):
+        turn = position.turn
+        event = bots[turn.seat].choose(position) if isinstance(turn, mt.Decide) else position.sample(rng)
+        events.append(event)
+        position = position.play(event)
+    return mt.Record(game, tuple(f"bot {level}" for level in levels), tuple(events))
+
+
+def weak_and_strong(game: mt.Game, seed: int) -> mt.Record:
+    """A match in which there is something to say: the weakest level begins, the others are a little stronger."""
+    names = mt.levels(game)
+    return played(game, [names[min(2 * seat, len(names) - 1)] for seat in range(game.seats)], seed)

@@ -1,0 +1,122 @@
+"""Reviews of whole matches: they add up, prove what is proved, and are the same every time."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from math import fsum, sqrt
+
+import pytest
+
+import mathotheque as mt
+from mathotheque.core.turn import Decide
+from mathotheque.reviews.verdicts import BEST, FORCED, verdict
+from tests.reviews.matches import JUDGED, PROVED, played, weak_and_strong
+
+EXACT = 1e-9
+_NAMES = [f"{key} {' '.join(map(str, options.values()))}".strip() for key, options in JUDGED]
+_PROVED_NAMES = [f"{key} {' '.join(map(str, options.values()))}".strip() for key, options in PROVED]
+
+
+@pytest.mark.parametrize(("key", "options"), JUDGED, ids=_NAMES)
+def test_the_account_of_every_seat_adds_up(key: str, options: Mapping[str, object]) -> None:
+    game = mt.game(key, **options)
+    for seed in range(6):
+        review = mt.review(weak_and_strong(game, seed), "quick")
+        last = review.record.positions()[-1].turn
+        assert isinstance(last, mt.Over)
+        for seat, account in enumerate(review.accounts):
+            made = account.luck + account.own + account.others + account.revision
+            assert account.result - account.start == pytest.approx(made, abs=EXACT)
+            assert account.own <= EXACT, "nobody chooses better than best"
+            if game.seats > 1:
+                assert account.result == pytest.approx((seat in last.winners) / len(last.winners))
+        if game.seats > 1:
+            for shares in review.shares:
+                assert fsum(shares) == pytest.approx(1, abs=EXACT)
+
+
+@pytest.mark.parametrize(("key", "options"), PROVED, ids=_PROVED_NAMES)
+def test_what_is_proved_is_never_corrected(key: str, options: Mapping[str, object]) -> None:
+    review = mt.review(weak_and_strong(mt.game(key, **options), seed=3))
+    assert all(abs(part) < EXACT for moment in review.moments for part in moment.revision)
+    assert all(moment.error == 0 for moment in review.moments)
+
+
+@pytest.mark.parametrize(("key", "options"), PROVED, ids=_PROVED_NAMES)
+def test_a_perfect_player_only_makes_best_moves(key: str, options: Mapping[str, object]) -> None:
+    game = mt.game(key, **options)
+    review = mt.review(played(game, [mt.levels(game)[-1]] * game.seats, seed=8))
+    assert {verdict(moment) for moment in review.moments} <= {BEST, FORCED}
+    for seat in range(game.seats):
+        assert review.skill(seat) in (None, pytest.approx(1))
+        assert review.good(seat) == len(review.free(seat))
+
+
+@pytest.mark.parametrize(("key", "options"), [("des-echecs", {"points": 1}), ("pousse-blocs", {}), ("foumath", {})])
+def test_luck_is_nothing_on_average(key: str, options: Mapping[str, object]) -> None:
+    game = mt.game(key, **options)
+    names = mt.levels(game)
+    lucks = [
+        mt.review(played(game, [names[0], names[1]], seed), "quick").accounts[0].luck for seed in range(40)
+    ]  # fmt: skip
+    mean = fsum(lucks) / len(lucks)
+    spread = sqrt(fsum((luck - mean) ** 2 for luck in lucks) / (len(lucks) - 1))
+    assert abs(mean) < 3 * spread / sqrt(len(lucks))
+
+
+@pytest.mark.parametrize(("key", "options"), JUDGED, ids=_NAMES)
+def test_a_review_is_the_same_twice_and_from_its_text(key: str, options: Mapping[str, object]) -> None:
+    record = weak_and_strong(mt.game(key, **options), seed=2)
+    told = json.dumps(mt.review(record, "quick").json())
+    assert json.dumps(mt.review(record, "quick").json()) == told
+    assert json.dumps(mt.review(mt.read_record(record.text), "quick").json()) == told
+
+
+def test_a_calculation_of_one_s_own_is_judged_by_the_blocks_it_pushes() -> None:
+    game = mt.game("pousse-blocs", level=2)
+    record = mt.Record(game, ("Ada", "Bo"), ("54", "5+4", "32", "3+2"))
+    other = mt.Record(game, ("Ada", "Bo"), ("54", "4+5", "32", "2+3"))
+    told, same = mt.review(record).json(), mt.review(other).json()
+    assert [event["after"] for event in told["events"]] == [event["after"] for event in same["events"]]
+
+
+def test_an_unfinished_match_is_judged_as_far_as_it_went() -> None:
+    record = mt.Record(mt.game("pousse-blocs"), ("Ada", "Bo"), ("54", "5+4"))
+    review = mt.review(record)
+    assert not review.is_over
+    assert 0 < review.accounts[0].result < 1
+    assert review.json()["over"] is False
+
+
+def test_turning_points_are_few_and_one_of_them_is_praise() -> None:
+    review = mt.review(weak_and_strong(mt.game("foumath"), seed=4))
+    assert 1 <= len(review.turning_points) <= 3
+    assert any(verdict(moment) == BEST for moment in review.turning_points)
+    assert all(moment.is_free for moment in review.turning_points)
+
+
+def test_moments_tell_who_moved() -> None:
+    review = mt.review(weak_and_strong(mt.game("des-echecs", points=1), seed=1))
+    for moment, position in zip(review.moments, review.record.positions(), strict=False):
+        assert moment.seat == (position.turn.seat if isinstance(position.turn, Decide) else None)
+
+
+# --- what cannot be judged
+
+
+def test_nothing_is_said_of_a_match_without_events() -> None:
+    with pytest.raises(mt.BadRecord, match="nothing to review"):
+        mt.review(mt.Record(mt.game("foumath"), ("Ada", "Bo")))
+
+
+def test_an_unknown_effort_names_those_there_are() -> None:
+    with pytest.raises(mt.BadOption, match=r'no effort "huge".*usual, quick, deep'):
+        mt.appraiser(mt.game("foumath"), "huge")
+
+
+def test_games_nobody_can_judge_say_so() -> None:
+    with pytest.raises(mt.NotJudged, match="Mathisto"):
+        mt.appraiser(mt.game("mathisto"))
+    with pytest.raises(mt.NotJudged, match="3 players"):
+        mt.appraiser(mt.game("pousse-blocs", mode="three"))

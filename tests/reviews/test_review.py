@@ -9,6 +9,7 @@ from math import fsum, sqrt
 import pytest
 
 import mathotheque as mt
+from mathotheque.core.endings import Resignation
 from mathotheque.core.turn import Decide
 from mathotheque.reviews.verdicts import BEST, FORCED, verdict
 from tests.reviews.matches import JUDGED, PROVED, played, weak_and_strong
@@ -87,6 +88,25 @@ def test_an_unfinished_match_is_judged_as_far_as_it_went() -> None:
     assert not review.is_over
     assert 0 < review.accounts[0].result < 1
     assert review.json()["over"] is False
+
+
+def test_giving_up_is_told_and_the_account_still_adds_up() -> None:
+    game = mt.game("pousse-blocs")
+    record = mt.Record(game, ("Ada", "Bo"), ("54", "5+4", "32"), resigned=(Resignation(1, 3),))
+    review = mt.review(record)
+    told = review.json()
+    assert review.is_over
+    assert told["events"][-1]["verdict"] == "resigned"
+    assert [seat["result"] for seat in told["seats"]] == [1.0, 0.0]
+    for account in review.accounts:
+        made = account.luck + account.own + account.others + account.revision
+        assert account.result - account.start == pytest.approx(made, abs=EXACT)
+    assert told == mt.review(mt.read_record(record.text)).json()
+
+
+def test_a_roll_seen_before_is_named() -> None:
+    record = mt.Record(mt.game("pousse-blocs"), ("Ada", "Bo"), ("54", "5+4", "32"), seen=frozenset({2}))
+    assert [event.get("seen", False) for event in mt.review(record).json()["events"]] == [False, False, True]
 
 
 def test_turning_points_are_few_and_one_of_them_is_praise() -> None:

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
+
+RESIGNS: Final = "resign"
+"""What stands for an event where somebody gave up: the last moment of such a match."""
 
 Shares = tuple[float, ...]
 """Each seat's share of the win."""

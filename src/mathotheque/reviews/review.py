@@ -10,7 +10,6 @@ from mathotheque.core.appraisal import USUAL
 from mathotheque.core.errors import BadRecord
 from mathotheque.core.record import Record
 from mathotheque.core.speech import Message
-from mathotheque.core.turn import Over
 from mathotheque.reviews.account import Account, account
 from mathotheque.reviews.moment import Moment, Shares
 from mathotheque.reviews.verdicts import GOOD, skill, turning_points, verdict
@@ -32,8 +31,8 @@ class Review:
 
     @property
     def is_over(self) -> bool:
-        """Whether the match was played to its end."""
-        return isinstance(self.record.positions()[-1].turn, Over)
+        """Whether the match has a result."""
+        return self.record.scores is not None
 
     @cached_property
     def accounts(self) -> tuple[Account, ...]:
@@ -74,7 +73,7 @@ class Review:
             "effort": self.effort,
             "over": self.is_over,
             "seats": [self._seat(seat) for seat in range(game.seats)],
-            "events": [_event(moment) for moment in self.moments],
+            "events": [_event(moment, moment.index in self.record.seen) for moment in self.moments],
             "turning_points": [moment.index for moment in self.turning_points],
         }
 
@@ -95,7 +94,7 @@ class Review:
         }
 
 
-def _event(moment: Moment) -> dict[str, Any]:
+def _event(moment: Moment, seen: bool) -> dict[str, Any]:
     told: dict[str, Any] = {
         "event": moment.event,
         "seat": None if moment.seat is None else moment.seat + 1,
@@ -104,6 +103,8 @@ def _event(moment: Moment) -> dict[str, Any]:
         "after": [_short(share) for share in moment.after],
         "error": _short(moment.error),
     }
+    if seen:
+        told["seen"] = True
     if moment.seat is not None:
         told |= {"verdict": verdict(moment), "loss": _short(moment.loss), "best": moment.best}
     return told

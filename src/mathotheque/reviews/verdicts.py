@@ -6,16 +6,17 @@ from collections.abc import Sequence
 from math import fsum
 from typing import Final
 
-from mathotheque.reviews.moment import Moment
+from mathotheque.reviews.moment import RESIGNS, Moment
 
 FORCED: Final = "forced"
+RESIGNED: Final = "resigned"
 BEST: Final = "best"
 FINE: Final = "fine"
 INACCURATE: Final = "inaccurate"
 MISTAKE: Final = "mistake"
 BLUNDER: Final = "blunder"
 VERDICTS: Final = (BEST, FINE, INACCURATE, MISTAKE, BLUNDER)
-"""From the best to the worst; a move without a choice is `FORCED`."""
+"""From the best to the worst; a move without a choice is `FORCED`, giving up `RESIGNED`."""
 GOOD: Final = (BEST, FINE)
 
 _BEST_BELOW = 0.005
@@ -29,6 +30,8 @@ ENOUGH: Final = 8
 
 def verdict(moment: Moment) -> str:
     """What to call a move; `FORCED` where there was no choice, and for what chance brought."""
+    if moment.event == RESIGNS:
+        return RESIGNED
     if not moment.is_free:
         return FORCED
     sure = moment.loss - _SURE * moment.error

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from math import fsum
 
-from mathotheque.core.appraisal import Appraiser, Estimate
+from mathotheque.core.appraisal import Appraiser, Estimate, shares_of
 from mathotheque.core.position import Position
 from mathotheque.core.record import Record
-from mathotheque.core.turn import Decide
-from mathotheque.reviews.moment import Moment, Shares
+from mathotheque.core.turn import Decide, Over
+from mathotheque.reviews.moment import RESIGNS, Moment, Shares
 
 Progress = Callable[[int, int], None]
 """Told how much of the work is done: (done, whole)."""
@@ -25,6 +25,15 @@ def walk(record: Record, appraiser: Appraiser, progress: Progress | None = None)
         yield moment
         if progress:
             progress(index + 1, len(record.events))
+    if record.resigned and not isinstance(positions[-1].turn, Over):
+        yield _resignation(record, known)
+
+
+def _resignation(record: Record, known: Shares) -> Moment:
+    """Somebody gave up: what the seat still had, the others have now."""
+    assert record.scores is not None
+    came = shares_of(Over(record.scores))
+    return Moment(len(record.events), record.resigned[-1].seat, RESIGNS, known, known, came, 0.0, 1)
 
 
 def judge(appraiser: Appraiser, position: Position, index: int, event: str, known: Shares) -> Moment:

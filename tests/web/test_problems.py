@@ -11,7 +11,7 @@ import httpx
 import pytest
 from litestar import Litestar, get
 
-from mathotheque.web.app import FAULTS
+from mathotheque.web.faults import FAULTS
 from mathotheque.web.guard import Guard
 from mathotheque.web.limits import Limits, origin
 from mathotheque.web.turns import Turns

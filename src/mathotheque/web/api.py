@@ -285,7 +285,7 @@ class Api(Controller):
     async def match(self, request: Visit, house: House, name: str, authorization: Bearer) -> MatchState:
         """The match as you may see it. Whoever shows a token is at the table: no computer may stand in."""
         match = await house.service.match(name)
-        house.attend(name, origin_of(request))
+        house.attend(name, origin_of(request.scope))
         return _state(match, _chairs(house, match, authorization))
 
     @post("/matches/{name:str}/seats/{seat:int}", responses=PROBLEMS)
@@ -343,13 +343,13 @@ class Api(Controller):
     @get("/matches/{name:str}/record", media_type="text/plain", responses=PROBLEMS)
     async def record(self, house: House, name: str) -> Response[str]:
         """The match written down, with the seed once it is over; a game with hidden hands only then."""
-        return Response(await record_text(house, name), media_type="text/plain; charset=utf-8")
+        return Response(await record_text(house, name), media_type="text/plain")
 
     @get("/matches/{name:str}/stream", media_type="text/event-stream", responses=PROBLEMS)
     async def stream(self, request: Visit, house: House, name: str, authorization: Bearer) -> ASGIApp:
         """Server-sent events: the state now, and again whenever it changes. Whoever follows is at the table."""
         match = await house.service.match(name)
-        house.attend(name, origin_of(request))
+        house.attend(name, origin_of(request.scope))
         chairs = _chairs(house, match, authorization)
         return States(house, Holder(name, chairs, match.keys_of(chairs)))
 

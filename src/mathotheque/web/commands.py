@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from dataclasses import replace
 
 from litestar import post
@@ -69,19 +70,24 @@ def _sitter(me: Me, typed: str, match: Match) -> Me:
 
 @post("/t/{name:str}/play")
 async def play(request: Visit, house: House, name: str) -> Answer:
-    """A move of one of this browser's seats, meant for the version it was shown."""
-    form = await request.form()
+    """A move of one of this browser's seats, meant for the version it was shown. Scripts come by the short road."""
+    fields = {field: str(value) for field, value in (await request.form()).items()}
     try:
-        match = await house.service.match(name)
-        mine = held(house, request, match)
-        named = whole(form.get("seat"), -1)
-        answering = match.window is not None  # there a second press must not answer for the next one at this device
-        seat = named if named in mine and (answering or match.pending(named)) else my_seat(match, mine)
-        move = Face(match.position).compose({field: str(value) for field, value in form.items()})
-        await house.service.play(name, seat, move, whole(form.get("version"), 0))
+        await move(request, house, name, fields)
     except Refused as refused:
         return await refuse(request, house, name, refused)
     return done(request, name)
+
+
+async def move(request: Visit, house: House, name: str, fields: Mapping[str, str]) -> None:
+    """The move that the fields of a form mean, of one of this browser's seats; it is stored."""
+    match = await house.service.match(name)
+    mine = held(house, request, match)
+    named = whole(fields.get("seat"), -1)
+    answering = match.window is not None  # there a second press must not answer for the next one at this device
+    seat = named if named in mine and (answering or match.pending(named)) else my_seat(match, mine)
+    meant = Face(match.position).compose(fields)
+    await house.service.play(name, seat, meant, whole(fields.get("version"), 0))
 
 
 @post("/t/{name:str}/touch")

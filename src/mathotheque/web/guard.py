@@ -48,10 +48,9 @@ class Guard:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        request: Visit = Request(scope)  # type: ignore[arg-type]
-        answer = _Answer(request, send)
+        answer = _Answer(scope, send)
         try:
-            await self._admit(scope, origin_of(request), receive, answer)
+            await self._admit(scope, origin_of(scope), receive, answer)
         except Exception:  # whatever the application could not tell itself
             _log.exception("request %s: %s %s", answer.number, scope["method"], scope["path"])
             await answer.refuse(500)
@@ -108,9 +107,11 @@ class Guard:
 class _Answer:
     """What is sent back: with the house's headers, and known to have begun."""
 
-    def __init__(self, request: Visit, send: Send) -> None:
-        self._request, self._send = request, send
-        self.number = number_of(request)
+    __slots__ = ("_scope", "_send", "number", "status")
+
+    def __init__(self, scope: Scope, send: Send) -> None:
+        self._scope, self._send = scope, send
+        self.number = number_of(scope)
         self.status = 0
 
     async def send(self, message: Any) -> None:
@@ -124,7 +125,8 @@ class _Answer:
         """Say why not, unless an answer has begun already."""
         if self.status:
             return
-        told = tell(self._request, status, _why(status))
+        request: Visit = Request(self._scope)  # type: ignore[arg-type]
+        told = tell(request, status, _why(status))
         headers = [(name.encode(), value.encode()) for name, value in told.headers.items()]
         headers += [(b"content-type", told.kind.encode()), (b"content-length", str(len(told.body)).encode())]
         await self.send({"type": "http.response.start", "status": status, "headers": headers})
@@ -142,10 +144,9 @@ def _seat(scope: Scope) -> str:
         return ""
     cookie = f"seat-{table[1]}="
     for name, value in scope["headers"]:
-        text = value.decode("latin-1")
         if name == b"authorization":
-            return f"{table[1]} {text}"
-        if name == b"cookie" and cookie in text:
+            return f"{table[1]} {value.decode('latin-1')}"
+        if name == b"cookie" and cookie in (text := value.decode("latin-1")):
             return f"{table[1]} {text.partition(cookie)[2].partition(';')[0]}"
     return ""
 

@@ -11,6 +11,7 @@ from mathotheque.matches.robots import Robots
 from mathotheque.matches.service import Service
 from mathotheque.matches.store.sqlite import SqliteStore
 from mathotheque.matches.windows import Windows
+from mathotheque.web.addresses import public_address
 from mathotheque.web.preparation import Preparation, Told
 from mathotheque.web.presence import Presence
 from mathotheque.web.replay_steps import Reels
@@ -22,7 +23,7 @@ from mathotheque.web.viewers import Viewers
 
 @dataclass(slots=True)
 class House:
-    """Everything the handlers share."""
+    """Everything the handlers share; `address` is where others find the room, or nothing where a proxy alone knows."""
 
     settings: Settings
     store: SqliteStore
@@ -35,6 +36,7 @@ class House:
     viewers: Viewers
     preparation: Preparation
     secret: bytes
+    address: str
     reels: Reels = field(default_factory=Reels)
     reading: Turns = field(default_factory=lambda: Turns(at_once=1, patience=60.0))
     closing: bool = False
@@ -53,7 +55,7 @@ class House:
         viewers = Viewers(service, feed, presence)
         return cls(
             settings, store, feed, service, robots, windows, Expiry(store, settings.expire_days), presence, viewers,
-            preparation, secret_of(settings),
+            preparation, secret_of(settings), public_address(settings),
         )  # fmt: skip
 
     async def open(self) -> None:

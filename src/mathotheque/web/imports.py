@@ -41,7 +41,7 @@ async def bring(request: Visit, house: House) -> Answer:
     try:
         if key := game_named_in(text):
             await house.preparation.ready(find(key))
-        async with house.reading.turn(origin_of(request)) as allowed:
+        async with house.reading.turn(origin_of(request.scope)) as allowed:
             if not allowed:
                 return tell(request, 429, reason(429)).response
             record = await asyncio.to_thread(_checked, text)

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter, OrderedDict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 from typing import Any
-
-from litestar import Request
 
 LARGEST_BODY = 64 * 1024
 """No honest request is larger: the longest is a record to import."""
@@ -38,9 +36,9 @@ def origin(address: str) -> str:
     return address
 
 
-def origin_of(request: Request[Any, Any, Any]) -> str:
+def origin_of(scope: Mapping[str, Any]) -> str:
     """Where a request comes from, as limits count it."""
-    return origin(str((request.scope.get("client") or ("",))[0]))
+    return origin(str((scope.get("client") or ("",))[0]))
 
 
 class Bucket:

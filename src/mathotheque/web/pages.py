@@ -56,7 +56,7 @@ def eyes_of_visit(house: House, request: Visit, match: Match) -> Eyes:
     locked_out = not chairs and is_outdated(house.secret, match.id, _seat_cookie(request, match), match.keys)
     shared = match.game.hides and len(chairs) > 1
     lifted = request.cookies.get(f"eyes-{match.id}", "") if shared else ""
-    keys, link = match.keys_of(chairs), link_to(request, match.id)
+    keys, link = match.keys_of(chairs), link_to(house, request, match.id)
     return Eyes(match.id, chairs, who(request).lang, lifted, link, keys, locked_out)
 
 
@@ -133,7 +133,7 @@ async def draw_table(request: Visit, house: House, name: str, note: Note | None 
         progress = house.preparation.progress(game)
         return render("preparing.html", guest, f"/t/{name}", name=name, progress=progress)
     match = await house.service.match(name)
-    house.attend(name, origin_of(request))
+    house.attend(name, origin_of(request.scope))
     seen = house.viewers.see(match, eyes_of_visit(house, request, match))
     sheet = seen.now(match)
     if note is not None:
@@ -151,15 +151,14 @@ async def preparing(request: Visit, house: House, name: str) -> Response[str]:
     return page(render("table/preparing.html", who(request), f"/t/{name}", name=name, progress=progress))
 
 
-def link_to(request: Visit, name: str) -> str:
+def link_to(house: House, request: Visit, name: str) -> str:
     """The address of a table, to share."""
-    return f"{room_address(request)}/t/{name}"
+    return f"{room_address(house, request)}/t/{name}"
 
 
-def room_address(request: Visit) -> str:
+def room_address(house: House, request: Visit) -> str:
     """Where others find the room. What a request says of its host counts only where a proxy vouches for it."""
-    address: str = request.app.state.address
-    return address or str(request.base_url).rstrip("/")
+    return house.address or str(request.base_url).rstrip("/")
 
 
 def draw_note(note: Note, guest: Visitor, game: str) -> str:
@@ -171,7 +170,7 @@ def draw_note(note: Note, guest: Visitor, game: str) -> str:
 async def qr(request: Visit, house: House, name: str) -> Response[str]:
     """The table's address as a picture for a phone's camera."""
     await house.service.match(name)
-    return picture_of(link_to(request, name))
+    return picture_of(link_to(house, request, name))
 
 
 def picture_of(link: str) -> Response[str]:
@@ -185,7 +184,7 @@ def picture_of(link: str) -> Response[str]:
 async def record(house: House, name: str) -> Response[str]:
     """The match written down; the seed once it is over."""
     text = await record_text(house, name)
-    return Response(text, media_type="text/plain; charset=utf-8", headers={"cache-control": "no-store"})
+    return Response(text, media_type="text/plain", headers={"cache-control": "no-store"})
 
 
 async def record_text(house: House, name: str) -> str:

@@ -44,7 +44,8 @@ class Told:
     @property
     def response(self) -> Response[Any]:
         """The same for a handler to return."""
-        return Response(self.body, status_code=self.status, media_type=self.kind, headers=self.headers)
+        kind = self.kind.partition(";")[0]  # the framework adds the charset
+        return Response(self.body, status_code=self.status, media_type=kind, headers=self.headers)
 
 
 def reason(status: int, **blanks: object) -> Message:
@@ -63,7 +64,9 @@ def tell(request: Visit, status: int, message: Message, version: int | None = No
     if request.headers.get("x-script") == "1":
         content = draw_note(Note(words, refused=True), guest, "")
     else:
-        content = render("problem.html", guest, "/", words=words, number=number_of(request) if status == 500 else "")
+        content = render(
+            "problem.html", guest, "/", words=words, number=number_of(request.scope) if status == 500 else ""
+        )
     return Told(status, "text/html; charset=utf-8", content.encode(), headers)
 
 
@@ -73,7 +76,10 @@ def is_api(request: Visit) -> bool:
     return path.startswith("/api/") and path != "/api/docs"
 
 
-def number_of(request: Visit) -> str:
+def number_of(scope: Any) -> str:
     """The number of this request: in the log, on the page of a fault, and in every answer's headers."""
-    number: str = request.scope.setdefault("state", {}).setdefault("number", secrets.token_hex(5))
+    state = scope.setdefault("state", {})
+    number: str | None = state.get("number")
+    if number is None:
+        number = state["number"] = secrets.token_hex(5)
     return number

@@ -34,7 +34,7 @@ async def replay_page(request: Visit, house: House, name: str, at: int = 0, eyes
         frame = film.frame(at)
         return render(
             "replay.html", who(request), f"/r/{name}?at={frame.at}", film=film, frame=frame, log=film.log,
-            record=record.text if film.eyes.everything else "", link=f"{room_address(request)}/r/{name}",
+            record=record.text if film.eyes.everything else "", link=f"{room_address(house, request)}/r/{name}",
             proof=prove(record, imported=film.match.opened.imported), go_on=_go_on(film, frame),
         )  # fmt: skip
 
@@ -79,7 +79,7 @@ async def download(house: House, name: str) -> Response[str]:
     match = await house.service.match(name)
     file = f"mathotheque-{match.game.key}-{match.opened.date}-{match.id}.txt"
     headers = {"cache-control": "no-store", "content-disposition": f'attachment; filename="{file}"'}
-    return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
+    return Response(text, media_type="text/plain", headers=headers)
 
 
 # --- the dice

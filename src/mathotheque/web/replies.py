@@ -81,7 +81,7 @@ async def refuse(request: Visit, house: House, name: str, refused: Refused) -> A
         raise refused  # the table cannot be shown either
     reason, status = _reason(refused, who(request).lang), status_of(refused)
     if isinstance(refused, NoSuchMatch):
-        return Response(reason, status_code=status, media_type="text/plain; charset=utf-8")
+        return Response(reason, status_code=status, media_type="text/plain")
     rule = refused.rule if isinstance(refused, IllegalMove) else ""
     typed = (
         refused.move if isinstance(refused, IllegalMove) else refused.text if isinstance(refused, BadNotation) else ""

@@ -120,7 +120,7 @@ def _key_link(house: House, request: Visit, match: Match) -> str:
     mine = own_chairs(house, request, match)
     if not mine:
         raise NotYours(Message.of("page.not-yours"))
-    return f"{link_to(request, match.id)}/seat/{seat_token(house.secret, match.id, mine, match.keys)}"
+    return f"{link_to(house, request, match.id)}/seat/{seat_token(house.secret, match.id, mine, match.keys)}"
 
 
 def _stand_in(match: Match) -> str:

@@ -31,13 +31,12 @@ async def begin_stream(send: Send) -> None:
     await send({"type": "http.response.body", "body": b"retry: 1000\n\n", "more_body": True})
 
 
-async def stream_of(house: House, match: Match, eyes: Eyes, receive: Receive, send: Send) -> None:
+async def stream_of(house: House, eyes: Eyes, receive: Receive, send: Send) -> None:
     """A viewer's stream. This task only waits until the viewer leaves: whoever has news writes it."""
     with house.presence.looking(eyes.table, eyes.chairs):  # before the first byte: whoever has it counts on being seen
         await begin_stream(send)
         outlet = Outlet(send, partial(house.viewers.whole, eyes))
-        house.viewers.join(match, eyes, outlet)
-        del match  # it moves on without this task
+        house.viewers.join(await house.service.match(eyes.table), eyes, outlet)
         try:
             while not house.closing and (await receive())["type"] != "http.disconnect":
                 pass
@@ -46,15 +45,20 @@ async def stream_of(house: House, match: Match, eyes: Eyes, receive: Receive, se
             outlet.close()
 
 
+async def come_to_watch(request: Visit, house: House, name: str) -> Eyes:
+    """With whose eyes somebody follows the table from now on; its computers and its clock are woken."""
+    match = await house.service.match(name)
+    house.attend(name, origin_of(request.scope))
+    return eyes_of_visit(house, request, match)
+
+
 @get("/t/{name:str}/stream")
 async def stream(request: Visit, house: House, name: str) -> ASGIApp:
-    """The table, and its news."""
-    match = await house.service.match(name)
-    house.attend(name, origin_of(request))
-    eyes = eyes_of_visit(house, request, match)
+    """The table, and its news; browsers come by the short road."""
+    eyes = await come_to_watch(request, house, name)
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
-        await stream_of(house, match, eyes, receive, send)
+        await stream_of(house, eyes, receive, send)
 
     return answer
 
@@ -65,7 +69,7 @@ async def now(request: Visit, house: House, name: str, version: int = 0) -> Resp
     match = await house.service.match(name)
     eyes = eyes_of_visit(house, request, match)
     house.presence.asked(name, eyes.chairs)
-    house.attend(name, origin_of(request))
+    house.attend(name, origin_of(request.scope))
     headers = {"cache-control": "no-store"}
     if match.version_for(match.seats_of(eyes.chairs)) == version:
         return Response(None, status_code=204, headers=headers)

@@ -1,0 +1,99 @@
+"""The short road: a table's stream, and moves that its script posts, with nothing of the framework in between.
+
+The deeds and the replies are those of the long road (`commands.move`, `stream.stream_of`, `replies.refuse`, `faults`);
+what is not plain here (no script, another encoding, another method) takes the long one.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import parse_qsl
+
+from litestar import Request
+
+from mathotheque.core.errors import Refused
+from mathotheque.web.commands import move
+from mathotheque.web.faults import told_of
+from mathotheque.web.guard import App, Receive, Scope, Send
+from mathotheque.web.house import House
+from mathotheque.web.pages import Visit
+from mathotheque.web.replies import Answer, refuse
+from mathotheque.web.stream import come_to_watch, stream_of
+
+_FORM = b"application/x-www-form-urlencoded"
+
+
+class ShortRoad:
+    """ASGI: what is asked for most often is done here, everything else by `app`."""
+
+    def __init__(self, app: App, house: House) -> None:
+        self._app, self._house = app, house
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Which road, by the address."""
+        road = self._road(scope) if scope["type"] == "http" else self._app
+        await road(scope, receive, send)
+
+    def _road(self, scope: Scope) -> App:
+        path, method = scope["path"], scope["method"]
+        if not path.startswith("/t/") or path.count("/") != 3:
+            return self._app
+        if method == "POST" and path.endswith("/play") and _is_plain(scope):
+            return self._play
+        return self._stream if method == "GET" and path.endswith("/stream") else self._app
+
+    async def _play(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """A move: nothing to say, or why not."""
+        request: Visit = Request(scope)  # type: ignore[arg-type]
+        name = _table(scope)
+        try:
+            fields = dict(parse_qsl((await _body(receive)).decode("latin-1"), keep_blank_values=True))
+            try:
+                await move(request, self._house, name, fields)
+            except Refused as refused:
+                answer = await refuse(request, self._house, name, refused)
+            else:
+                await send({"type": "http.response.start", "status": 204, "headers": []})
+                await send({"type": "http.response.body", "body": b""})
+                return
+        except Exception as error:
+            answer = told_of(request, error).response
+        await _tell(answer, request, receive, send)
+
+    async def _stream(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """A viewer's stream, or why there is none."""
+        request: Visit = Request(scope)  # type: ignore[arg-type]
+        try:
+            eyes = await come_to_watch(request, self._house, _table(scope))
+        except Exception as error:
+            await _tell(told_of(request, error).response, request, receive, send)
+        else:
+            del request
+            await stream_of(self._house, eyes, receive, send)
+
+
+def _table(scope: Scope) -> str:
+    """The name of the table in `/t/NAME/…`."""
+    name: str = scope["path"].split("/")[2]
+    return name
+
+
+def _is_plain(scope: Scope) -> bool:
+    """Whether a script posts, and a form as they are usually written."""
+    headers = dict(scope["headers"])
+    return headers.get(b"x-script") == b"1" and headers.get(b"content-type", b"").startswith(_FORM)
+
+
+async def _tell(answer: Answer, request: Visit, receive: Receive, send: Send) -> None:
+    """What the long road would say."""
+    await answer.to_asgi_response(None, request)(request.scope, receive, send)
+
+
+async def _body(receive: Receive) -> bytes:
+    """Everything that was posted; the guard sees to it that it is neither long nor slow."""
+    message: Any = await receive()
+    body: bytes = message.get("body", b"")
+    while message.get("more_body", False):
+        message = await receive()
+        body += message.get("body", b"")
+    return body

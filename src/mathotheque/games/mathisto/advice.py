@@ -9,9 +9,8 @@ import numpy as np
 from numba import types
 
 from mathotheque.core.kernel import ACTOR, SEATS, VALUE, Bits, Doubles, Ints, part, rule
-from mathotheque.core.randomness import below
-from mathotheque.games.mathisto.deals import fill, prove
-from mathotheque.games.mathisto.knowledge import ASKED, HAS, LACKS, SEEN, narrow
+from mathotheque.games.mathisto.deals import likely, one_likely, prove
+from mathotheque.games.mathisto.knowledge import HAS, SEEN, narrow
 from mathotheque.games.mathisto.table import (
     ANSWER_DISCOVERY,
     ANSWER_JOKER,
@@ -70,8 +69,8 @@ STYLE = 4
 
 GROWTH = np.array([0.0, 1.5, 4.0, 8.0, 14.0, 22.0, 32.0])  # what 0 to 6 mathematicians of a family are worth in hand
 _WITH_JOKER = 27.0  # five and a joker in hand
-_SURE_FIRST = 40.0  # a sure card is taken before anything is laid
-_LAY_FIRST = 20.0  # what can be laid is laid before an unsure call
+SURE_FIRST = 40.0  # a sure card is taken before anything is laid
+LAY_FIRST = 20.0  # what can be laid is laid before an unsure call
 _KEEP_HAND, _LOSE_HAND, _DRAW = 3.0, 3.0, 1.5
 _DANGER = 0.15  # part of what a seat could take with the hand that it comes to take
 _JOKER_WORTH = 6.0
@@ -79,7 +78,6 @@ _COUNTERS = 10.0  # what a discovery in hand brings by its family: laid with it,
 _MORE_DISCOVERIES = np.array([0.3, 0.5, 0.9, 2.4, 4.2, 4.2, 4.2, 0.0])  # one more towards a set, with 0 to 7 in hand
 _HALF = 0.5
 _PATIENT = 30.0  # quiet calls after which a discovery is worth what its family makes of it now
-_BLUFFS_ONE_IN = 8  # deals in which somebody may have asked for a card of his own
 
 
 @rule(types.void(_INTS, types.int64, _INTS, _BITS, types.int64, _INTS, _DOUBLES))
@@ -91,16 +89,9 @@ def believe(view: Ints, seat: int, facts: Ints, rng: Bits, deals: int, scratch: 
     chances[:] = 0.0
     narrow(facts, view)
     prove(view, seat, facts, rng)
-    honest = facts.copy()
-    for card in range(CARDS):
-        if facts[HAS + card] == 0:
-            honest[LACKS + card] |= facts[ASKED + card]
-    narrow(honest, view)
+    honest = likely(facts, view)
     for _ in range(deals):
-        scratch[:] = view
-        if below(rng, _BLUFFS_ONE_IN) == 0 or not fill(scratch, seat, honest, rng):
-            scratch[:] = view
-            fill(scratch, seat, facts, rng)
+        one_likely(scratch, view, seat, facts, honest, rng)
         for card in range(CARDS):
             place = scratch[HOLDER + card]
             if place < PLACES:
@@ -220,7 +211,7 @@ def call_value(s: Ints, chances: Doubles, facts: Ints, style: Doubles, me: int, 
     chance = chances[seat * CARDS + card]
     brings = gain_of(s, me, card) + style[DENIES] * loss_of(s, chances, seat, card)
     if facts[HAS + card] == seat + 1 and brings > _HALF:
-        return _SURE_FIRST + brings
+        return SURE_FIRST + brings
     return chance * (brings + _KEEP_HAND) + (1.0 - chance) * lost
 
 
@@ -251,7 +242,7 @@ def fear(s: Ints, chances: Doubles, me: int, family: int, place: int, with_disco
 
 @part
 def lay_value(s: Ints, chances: Doubles, style: Doubles, me: int, action: int) -> float:
-    """Laid is safe: what lies on the table cannot be called."""
+    """Laid is safe: what lies on the table cannot be called. The longer nothing happens, the less one fears to lay."""
     family, place = laid_family(action), laid_place(action)
     discovery = laid_discovery(action) == 1
     worth = FIVE_AND_JOKER + JOKER_LESS if place == NO_JOKER else FIVE_AND_JOKER - _JOKER_WORTH
@@ -259,7 +250,7 @@ def lay_value(s: Ints, chances: Doubles, style: Doubles, me: int, action: int) -
         worth += DISCOVERY_MORE
         if DISCOVERIES_IN[discoveries(s, me)] >= SMALLEST_SET:
             worth -= DISCOVERY_MORE * _HALF
-    return _LAY_FIRST + worth * _HALF - style[CAREFUL] * fear(s, chances, me, family, place, discovery)
+    return LAY_FIRST + worth * _HALF - style[CAREFUL] * patience(s) * fear(s, chances, me, family, place, discovery)
 
 
 @part
@@ -269,7 +260,7 @@ def set_value(s: Ints, mask: int) -> float:
     for family in range(FAMILIES):
         if mask >> family & 1 and s[OWNER + family] == NOBODY:
             worth -= _COUNTERS
-    return _LAY_FIRST + worth * _HALF if worth > 0 else worth
+    return LAY_FIRST + worth * _HALF if worth > 0 else worth
 
 
 @part

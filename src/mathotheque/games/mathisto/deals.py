@@ -10,7 +10,7 @@ import numpy as np
 
 from mathotheque.core.kernel import ACTOR, IMAGINE, SEATS, Bits, Ints, part, rule
 from mathotheque.core.randomness import below
-from mathotheque.games.mathisto.knowledge import HAS, LACKS, ONE_OF, SURE_JOKERS, narrow
+from mathotheque.games.mathisto.knowledge import ASKED, HAS, LACKS, ONE_OF, SURE_JOKERS, narrow
 from mathotheque.games.mathisto.table import (
     ANSWERS,
     CARDS,
@@ -42,6 +42,7 @@ from mathotheque.games.mathisto.table import (
 _PLACES = MOST_SEATS + 1  # where an unseen card may be: a seat, or the stock
 _LOOSE = CARDS + JOKER_CARDS
 _ANY = -1  # a place that takes whatever its seat may hold
+_BLUFFS_ONE_IN = 8  # deals in which somebody may have asked for a card of his own
 _SWAPS = 4  # tries to change places for each card, so that a deal does not depend on the order of dealing
 
 
@@ -252,6 +253,26 @@ def fill(s: Ints, seat: int, known: Ints, rng: Bits) -> bool:
         imagine_window(s, seat)
     s[VIEWER] = FULL
     return fitting
+
+
+@part
+def likely(facts: Ints, view: Ints) -> Ints:
+    """The facts, and as if facts that nobody asks for a card of his own."""
+    honest = facts.copy()
+    for card in range(CARDS):
+        if facts[HAS + card] == 0:
+            honest[LACKS + card] |= facts[ASKED + card]
+    narrow(honest, view)
+    return honest
+
+
+@part
+def one_likely(s: Ints, view: Ints, seat: int, facts: Ints, honest: Ints, rng: Bits) -> None:
+    """Fills `s` with a deal that agrees with the facts; most such deals take nobody for a bluffer."""
+    s[:] = view
+    if below(rng, _BLUFFS_ONE_IN) == 0 or not fill(s, seat, honest, rng):
+        s[:] = view
+        fill(s, seat, facts, rng)
 
 
 @rule(IMAGINE)

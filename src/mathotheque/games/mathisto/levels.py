@@ -16,12 +16,11 @@ from mathotheque.core.game import Game
 from mathotheque.core.kernel import Doubles
 from mathotheque.core.position import Position
 from mathotheque.core.randomness import seeded
-from mathotheque.games.mathisto.advice import BLUFFS, CAREFUL, DENIES, PLACES, SEES_END, STYLE, appraise, believe
-from mathotheque.games.mathisto.memory import Memory
-from mathotheque.games.mathisto.table import CARDS, QUIET
+from mathotheque.games.mathisto.advice import BLUFFS, CAREFUL, DENIES, SEES_END
+from mathotheque.games.mathisto.judgement import DEALS, MIND, TRIALS, WIDTH, weigh
+from mathotheque.games.mathisto.memory import ALL, Memory
 
 _POINTS = 60.0  # what a move brings is told as a part of this
-_CALM = 30.0  # quiet calls after which nobody is afraid to lay
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,20 +28,27 @@ class Mind:
     """How a level plays."""
 
     memory: int  # events it remembers
-    deals: int  # it imagines
     wavers: float  # points by which it errs
     knowledge: float  # chance that it answers a question right
+    deals: int = 100  # it imagines to count where the cards are
+    trials: int = 0  # deals in which it plays its best moves to the end
+    width: int = 8  # moves it tries so
     careful: float = 0.0
     bluffs: float = 0.0
     sees_end: bool = False
     denies: float = 0.0
 
-    def style(self, quiet: int) -> Doubles:
-        """The numbers `advice` goes by; calm grows with quiet calls."""
-        style = np.zeros(STYLE)
-        style[CAREFUL] = self.careful * max(0.0, 1 - quiet / _CALM)
-        style[BLUFFS], style[SEES_END], style[DENIES] = self.bluffs, self.sees_end, self.denies
-        return style
+    def numbers(self) -> Doubles:
+        """What `judgement` goes by."""
+        mind = np.zeros(MIND)
+        mind[CAREFUL], mind[BLUFFS], mind[SEES_END], mind[DENIES] = (
+            self.careful,
+            self.bluffs,
+            self.sees_end,
+            self.denies,
+        )
+        mind[DEALS], mind[TRIALS], mind[WIDTH] = self.deals, self.trials, self.width
+        return mind
 
 
 MINDS = {
@@ -50,7 +56,9 @@ MINDS = {
     "2": Mind(memory=4, deals=100, wavers=8, knowledge=0.4),
     "3": Mind(memory=6, deals=100, wavers=5, knowledge=0.5),
     "4": Mind(memory=16, deals=200, wavers=2.5, knowledge=0.6, bluffs=0.5),
-    "5": Mind(memory=10_000, deals=300, wavers=0.3, knowledge=0.75, careful=0.3, bluffs=0.5, sees_end=True, denies=0.3),
+    "5": Mind(
+        memory=ALL, deals=30, trials=48, wavers=0, knowledge=0.75, careful=0.3, bluffs=0.5, sees_end=True, denies=0.3
+    ),
 }
 """Chosen so that each can be told from the one below; measured in docs/bots.md."""
 
@@ -67,7 +75,10 @@ class BeliefBot:
 
     def __init__(self, mind: Mind, seed: int | None = None, deals: int | None = None) -> None:
         self._mind = mind
-        self._deals = deals or mind.deals
+        self._numbers = mind.numbers()
+        if deals is not None:
+            self._numbers[DEALS] = deals
+            self._numbers[TRIALS] = min(deals, mind.trials)
         self._rng = Random(seed)
         self._memory = Memory()
 
@@ -90,14 +101,12 @@ class BeliefBot:
         return {move: max(-1.0, min(1.0, worth / _POINTS)) for move, worth in zip(view.moves, worths, strict=True)}
 
     def _worths(self, view: Position, story: Sequence[str]) -> list[float]:
-        seat = view.viewer
+        seat, mind = view.viewer, self._mind
         assert isinstance(seat, int)
-        facts = self._memory.facts(view.game, seat, story, self._mind.memory)
-        s = view._vector
-        chances = np.zeros(PLACES * CARDS)
-        rng = seeded(self._rng.getrandbits(48))
-        believe(s, seat, facts, rng, self._deals, s.copy(), chances)
+        facts = self._memory.facts(view.game, seat, story, mind.memory)
+        common = self._memory.common(view.game, seat, story, mind.memory)
         actions = np.array(view.actions, np.int64)
         worths = np.zeros(len(actions))
-        appraise(s, actions, len(actions), chances, facts, self._mind.style(int(s[QUIET])), worths)
+        rng = seeded(self._rng.getrandbits(48))
+        weigh(view._vector, seat, facts, common, self._numbers, actions, len(actions), rng, worths)
         return [float(worth) for worth in worths]

@@ -11,6 +11,9 @@ from mathotheque.core.kernel import Ints
 from mathotheque.core.position import Position
 from mathotheque.core.record import Story
 from mathotheque.core.turn import Chance
+from mathotheque.games.mathisto.common_knowledge import overhear
+
+ALL = 1_000_000  # events: more than a game has
 
 
 class Memory:
@@ -22,12 +25,20 @@ class Memory:
         self._numbers: list[int] = []
 
     def facts(self, game: Game, seat: int, story: Sequence[str], last: int) -> Ints:
-        """What the last events of the story prove."""
+        """What the last events of the story prove to the seat."""
+        assert game.law.learn is not None
         self._follow(game, seat, story)
         facts = np.zeros(game.law.facts, np.int64)
-        assert game.law.learn is not None
         for k in range(max(0, len(story) - last), len(story)):
             game.law.learn(facts, self._views[k]._vector, seat, self._numbers[k])
+        return facts
+
+    def common(self, game: Game, seat: int, story: Sequence[str], last: int) -> Ints:
+        """What they prove to everybody."""
+        self._follow(game, seat, story)
+        facts = np.zeros(game.law.facts, np.int64)
+        for k in range(max(0, len(story) - last), len(story)):
+            overhear(facts, self._views[k]._vector, self._numbers[k])
         return facts
 
     def _follow(self, game: Game, seat: int, story: Sequence[str]) -> None:

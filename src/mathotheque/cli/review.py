@@ -16,6 +16,7 @@ from mathotheque.core.protocols import Cast
 from mathotheque.core.record import Record
 from mathotheque.core.speech import Message
 from mathotheque.reviews.review import Review, review
+from mathotheque.reviews.verdicts import verdict
 from mathotheque.reviews.words import called, points, praise, why
 
 _COLUMNS = ("seat", "start", "luck", "own", "others", "revision", "result", "skill")
@@ -63,15 +64,15 @@ def _tell(found: Review, lang: str) -> None:
     say(ending(record).say(lang))
     console.print(_accounts(found, lang))
     for seat, name in enumerate(record.seats):
-        say(Message.of("review.praise", name=name, praise=praise(found, seat)).say(lang))
+        say(Message.of("review.praise", name=name, praise=praise(found.good(seat), len(found.free(seat)))).say(lang))
     if found.turning_points:
         say(Message.of("review.look-again").say(lang))
     cast = Cast(record.seats)
     for moment in found.turning_points:
         before = record.positions()[moment.index]
         told = " ".join(message.say(lang) for message in before.describe(moment.event, cast)[:1])
-        say(f"  {moment.index + 1:>4}  {told} [{called(moment).say(lang)}]")
-        for reason in why(before, moment, cast):
+        say(f"  {moment.index + 1:>4}  {told} [{called(verdict(moment)).say(lang)}]")
+        for reason in why(before, moment.seat or 0, moment.event, moment.best, cast):
             say(f"        {reason.say(lang)}")
     if any(moment.error for moment in found.moments):
         worst = max(moment.error for moment in found.moments)

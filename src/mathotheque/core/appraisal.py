@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Protocol
 
-from mathotheque.core.errors import BadOption
+from mathotheque.core.errors import BadOption, NotJudged
 from mathotheque.core.speech import Message
 
 if TYPE_CHECKING:
@@ -72,6 +72,15 @@ def check_effort(effort: object) -> str:
     if not isinstance(effort, str) or effort not in EFFORTS:
         raise BadOption(Message.of("core.effort", effort=str(effort)[:20], efforts=", ".join(EFFORTS)))
     return effort
+
+
+def is_judged(game: Game) -> bool:
+    """Whether somebody can say what positions of the game are worth."""
+    try:
+        game.appraiser(USUAL)
+    except NotJudged:
+        return False
+    return True
 
 
 def shares_of(over: Over) -> tuple[float, ...]:

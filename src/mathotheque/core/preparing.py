@@ -22,7 +22,7 @@ from mathotheque.core.folders import cache_folder
 from mathotheque.core.game import Game
 from mathotheque.core.sources import sources
 
-CHAPTERS = ("rules", "notation", "board", "words", "dock", "questions", "levels")
+CHAPTERS = ("rules", "notation", "board", "words", "dock", "questions", "levels", "appraiser")
 """The modules of a game that a table needs."""
 _PATIENCE = 0.1  # seconds between two looks at how far it is
 

@@ -5,9 +5,6 @@ from __future__ import annotations
 from mathotheque.core.position import Position
 from mathotheque.core.protocols import Cast
 from mathotheque.core.speech import Message
-from mathotheque.reviews.moment import Moment
-from mathotheque.reviews.review import Review
-from mathotheque.reviews.verdicts import verdict
 
 _POINTS = 100  # a whole win
 _MOST_REASONS = 2
@@ -19,22 +16,20 @@ def points(share: float) -> str:
     return f"+{whole}" if whole > 0 else f"−{-whole}" if whole else "0"
 
 
-def called(moment: Moment) -> Message:
-    """The verdict on a move, for its button or label."""
-    return Message.of(f"review.verdict.{verdict(moment)}")
+def called(verdict: str) -> Message:
+    """The verdict on a move, for its label."""
+    return Message.of(f"review.verdict.{verdict}")
 
 
-def praise(review: Review, seat: int) -> Message:
-    """How many of the seat's moves were good: the first thing to say."""
-    free = len(review.free(seat))
-    return Message.of("review.good", good=review.good(seat), n=free) if free else Message.of("review.no-choice")
+def praise(good: int, free: int) -> Message:
+    """How many of a seat's free choices were good: the first thing to say."""
+    return Message.of("review.good", good=good, n=free) if free else Message.of("review.no-choice")
 
 
-def why(before: Position, moment: Moment, cast: Cast) -> tuple[Message, ...]:
-    """Why the move was good, or which was better and why; nothing is said that the game's guide has not counted."""
-    assert moment.seat is not None
-    found = moment.best == moment.event
-    better = () if found else (Message.of("review.better", move=before.view(moment.seat).label(moment.best)),)
+def why(before: Position, seat: int, played: str, best: str, cast: Cast) -> tuple[Message, ...]:
+    """Why a move was good, or which was better and why; nothing is said that the game's guide has not counted."""
+    view = before.view(seat)
+    better = () if best == played else (Message.of("review.better", move=view.label(best)),)
     guide = before.game.guide
-    reasons = guide.reasons(before.view(moment.seat), moment.best, cast) if guide else ()
+    reasons = guide.reasons(view, best, cast) if guide else ()
     return (*better, *reasons[:_MOST_REASONS])

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from litestar import Controller, Response, get, post
+from litestar.exceptions import TooManyRequestsException
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import HeaderParameter
 from litestar.types import ASGIApp, Receive, Scope, Send
@@ -22,6 +23,9 @@ from mathotheque.web.limits import origin_of
 from mathotheque.web.pages import Visit, record_text
 from mathotheque.web.people import chairs_of, is_outdated, one_line, seat_token
 from mathotheque.web.problems import Problem
+from mathotheque.web.replay import film_of
+from mathotheque.web.review_pages import finished_record
+from mathotheque.web.reviewing import Working
 from mathotheque.web.seat_deeds import agree_to_end, come_back
 from mathotheque.web.stream import Holder, follow
 
@@ -238,6 +242,16 @@ PROBLEMS = {
 }
 
 
+class Progress(msgspec.Struct):
+    """How far something is: so much done of the whole."""
+
+    done: int
+    whole: int
+
+
+WORKING = {202: ResponseSpec(Progress, description="It is being worked out; ask again.", generate_examples=False)}
+
+
 class Api(Controller):
     """Games, matches, moves, records."""
 
@@ -344,6 +358,17 @@ class Api(Controller):
     async def record(self, house: House, name: str) -> Response[str]:
         """The match written down, with the seed once it is over; a game with hidden hands only then."""
         return Response(await record_text(house, name), media_type="text/plain")
+
+    @get("/matches/{name:str}/review", responses=PROBLEMS | WORKING)
+    async def review(self, request: Visit, house: House, name: str) -> Response[dict[str, Any] | Progress]:
+        """What was luck and what was skill in a finished match; 202 and how far it is while that is worked out."""
+        film = await film_of(request, house, name)
+        found = await house.reviewing.ask(name, await finished_record(house, film), origin_of(request.scope))
+        if found is None:
+            raise TooManyRequestsException
+        if isinstance(found, Working):
+            return Response(Progress(found.done, found.whole), status_code=202)
+        return Response(found)
 
     @get("/matches/{name:str}/stream", media_type="text/event-stream", responses=PROBLEMS)
     async def stream(self, request: Visit, house: House, name: str, authorization: Bearer) -> ASGIApp:

@@ -13,7 +13,20 @@ from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.static_files import create_static_files_router
 
-from mathotheque.web import album, books, commands, imports, me, page_files, pages, replay, seat_commands, setup, stream
+from mathotheque.web import (
+    album,
+    books,
+    commands,
+    imports,
+    me,
+    page_files,
+    pages,
+    replay,
+    review_pages,
+    seat_commands,
+    setup,
+    stream,
+)
 from mathotheque.web.api import Api
 from mathotheque.web.faults import FAULTS
 from mathotheque.web.guard import App, Guard
@@ -40,6 +53,7 @@ PAGES = (
     replay.replay_step,
     replay.download,
     replay.dice_page,
+    review_pages.review_page,
     imports.import_page,
     album.album_page,
     album.person_page,

@@ -15,6 +15,7 @@ from mathotheque.web.addresses import public_address
 from mathotheque.web.preparation import Preparation, Told
 from mathotheque.web.presence import Presence
 from mathotheque.web.replay_steps import Reels
+from mathotheque.web.reviewing import Reviewing
 from mathotheque.web.secret_key import secret_of
 from mathotheque.web.settings import Settings
 from mathotheque.web.turns import Turns
@@ -38,6 +39,7 @@ class House:
     secret: bytes
     address: str
     reels: Reels = field(default_factory=Reels)
+    reviewing: Reviewing = field(default_factory=Reviewing)
     reading: Turns = field(default_factory=lambda: Turns(at_once=1, patience=60.0))
     closing: bool = False
 
@@ -80,6 +82,7 @@ class House:
         self.let_go()
         await self.preparation.close()
         await self.robots.close()
+        await self.reviewing.close()
         await self.windows.close()
         await self.expiry.close()
         await self.store.close()

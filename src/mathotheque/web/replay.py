@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 
 from litestar import Response, get
 
+from mathotheque.core.appraisal import is_judged
 from mathotheque.core.options import show
 from mathotheque.core.proof import drawn, promise_kept
 from mathotheque.core.record import Record
@@ -36,6 +37,7 @@ async def replay_page(request: Visit, house: House, name: str, at: int = 0, eyes
             "replay.html", who(request), f"/r/{name}?at={frame.at}", film=film, frame=frame, log=film.log,
             record=record.text if film.eyes.everything else "", link=f"{room_address(house, request)}/r/{name}",
             proof=prove(record, imported=film.match.opened.imported), go_on=_go_on(film, frame),
+            reviewed=film.match.over and bool(record.events) and is_judged(film.match.game),
         )  # fmt: skip
 
     return page(await asyncio.to_thread(draw))  # a long match takes a while, and others are playing

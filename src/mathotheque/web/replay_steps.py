@@ -139,14 +139,15 @@ class Film:
         board = position.svg(self.eyes.seat, self.lang, self.match.marks)
         return Frame(
             at, board, self._seats(position), stage.say(self.lang) if stage else "",
-            line.text, self._doer(at), self._ending if at == self.steps[-1] else "", str(position) if open_text else "",
+            line.text, self._doer(at), self.ending if at == self.steps[-1] else "", str(position) if open_text else "",
         )  # fmt: skip
 
     def _doer(self, at: int) -> int | None:
         return self.match.history[at - 1].seat if at else None
 
     @property
-    def _ending(self) -> str:
+    def ending(self) -> str:
+        """How it ended, or that it goes on."""
         match = self.match
         if match.scores is not None:
             why = beside_the_rules(match, self.names)

@@ -1,0 +1,78 @@
+"""Reviews for visitors: worked out one at a time behind everybody's moves, with progress, and kept."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import Any
+
+from mathotheque.core.record import Record
+from mathotheque.matches.thinking import LATER, Thinkers
+from mathotheque.reviews import cache
+
+MOST_WAITING = 200
+"""Reviews that may wait at once; whoever asks for one more is asked to come back."""
+_LIMIT = 120.0  # seconds for one review: the longest matches take a quarter of it
+_REMEMBERED = 100
+_BEHIND = 10  # how much nicer than others the thread is, where threads can be
+
+
+@dataclass(slots=True)
+class Working:
+    """A review on its way: so many of its events are judged."""
+
+    done: int = 0
+    whole: int = 0
+
+
+class Reviewing:
+    """Whoever asks gets the review, or how far it is."""
+
+    def __init__(self) -> None:
+        self._thinkers = Thinkers(1, _LIMIT)
+        self._tasks: OrderedDict[str, tuple[Working, asyncio.Task[dict[str, Any]]]] = OrderedDict()
+
+    async def ask(self, name: str, record: Record, who: str) -> dict[str, Any] | Working | None:
+        """The review of match `name` as JSON; how far it is; or None where too many wait.
+
+        Refuses like `review`.
+        """
+        if name not in self._tasks:
+            found = await asyncio.to_thread(cache.find, record)
+            if found is not None:
+                return found
+            if self._thinkers.waiting >= MOST_WAITING:
+                return None
+            self._begin(name, record, who)
+        working, task = self._tasks[name]
+        if not task.done():
+            return working
+        if task.exception() is not None:
+            del self._tasks[name]
+        return task.result()
+
+    def _begin(self, name: str, record: Record, who: str) -> None:
+        working = Working(0, len(record.events))
+
+        def tell(done: int, whole: int) -> None:
+            working.done = done
+
+        def work() -> dict[str, Any]:
+            _step_behind()
+            return cache.work_out(record, progress=tell)
+
+        self._tasks[name] = working, asyncio.create_task(self._thinkers.think(work, who, LATER))
+        while len(self._tasks) > _REMEMBERED and next(iter(self._tasks.values()))[1].done():
+            self._tasks.popitem(last=False)
+
+    async def close(self) -> None:
+        """Let the thread end."""
+        await self._thinkers.close()
+
+
+def _step_behind() -> None:
+    """On Linux a thread can have a priority of its own: this one lets moves pass."""
+    if hasattr(os, "sched_getscheduler") and os.getpriority(os.PRIO_PROCESS, 0) < _BEHIND:
+        os.setpriority(os.PRIO_PROCESS, 0, _BEHIND)

@@ -1,4 +1,4 @@
-"""Verifiable dice: the recipe of docs/notation.md, written out a second time, and fair."""
+"""Verifiable dice: the recipe of docs/dice.md, written out a second time, and fair."""
 
 from __future__ import annotations
 

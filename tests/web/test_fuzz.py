@@ -184,7 +184,18 @@ def test_a_hint_where_there_is_nothing_to_advise(room: Room) -> None:
         answered(room.browser.post(f"/t/{name}/hint"))
 
 
-@pytest.mark.parametrize("path", ["/static/%00", "/static/art/%00x", "/static/%0a", "/t/%00", "/%01"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/static/" + "x" * 300,
+        "/static/" + "%C3%A9" * 150,
+        "/static/%00",
+        "/static/art/%00x",
+        "/static/%0a",
+        "/t/%00",
+        "/%01",
+    ],
+)
 def test_a_path_with_unprintable_letters_leads_nowhere(room: Room, path: str) -> None:
     assert room.browser.get(path).status_code == 404
 

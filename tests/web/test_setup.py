@@ -125,7 +125,7 @@ from mathotheque.web.people import Me, Visitor
 from mathotheque.web.setup import _draw
 
 for game in shelf():
-    assert "seatrow" in _draw(game, Visitor("fr", "jour", (), Me()), {"o-players": "3"})
+    assert "seatrow" in _draw(game, Visitor("fr", "jour", (), Me()), {"o-players": "3"}, "")
 assert "numba" not in sys.modules, "a page to read must not wait for the compiler"
 """
 

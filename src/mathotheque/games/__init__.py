@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from functools import cache
+from pathlib import Path
 from types import ModuleType
 
 from mathotheque.core.errors import UnknownGame
@@ -15,6 +16,9 @@ from mathotheque.games.mathisto import GAME as MATHISTO
 from mathotheque.games.or_des_fous import GAME as OR_DES_FOUS
 from mathotheque.games.plugins import added
 from mathotheque.games.pousse_blocs import GAME as POUSSE_BLOCS
+
+DICE_CHECKER = Path(__file__).parent / "check_dice.txt"
+"""A small program that recomputes the dice of a record of any of our games and needs nothing of ours."""
 
 
 @cache

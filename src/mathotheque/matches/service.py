@@ -91,12 +91,16 @@ class Service:
         tally: tuple[float, ...] = (),
         before: str = "",
         begins: str = "",
+        seed: bytes = b"",
     ) -> Match:
-        """Set a table and begin. `begins` is `LOT`, the number of a chair (from 1), or nothing: the first chair."""
+        """Set a table and begin. `begins` is `LOT`, the number of a chair (from 1), or nothing: the first chair.
+
+        `seed` is that of dice which were promised before; else they are promised now.
+        """
         await self._ready(game)
         if position:
             game.read(position)
-        return await self.match(await self._open(game, chairs, words, position, custom, tally, before, begins))
+        return await self.match(await self._open(game, chairs, words, position, custom, tally, before, begins, seed))
 
     async def open(
         self,
@@ -105,12 +109,14 @@ class Service:
         custom: Mapping[str, object] | None = None,
         position: str = "",
         begins: str = "",
+        seed: bytes = b"",
     ) -> Glance:
         """Set a table, perhaps before its game is ready; the match begins when somebody looks at it.
 
         A `position` must have been read by the rules.
         """
-        return await self.glance(await self._open(game, chairs, position=position, custom=custom, begins=begins))
+        name = await self._open(game, chairs, position=position, custom=custom, begins=begins, seed=seed)
+        return await self.glance(name)
 
     async def _open(
         self,
@@ -122,8 +128,9 @@ class Service:
         tally: tuple[float, ...] = (),
         before: str = "",
         begins: str = "",
+        seed: bytes = b"",
     ) -> str:
-        """The seed of its dice is chosen now and promised in the first event. A position says itself who is to play."""
+        """The seed of its dice is promised in the first event at the latest. A position says itself who is to play."""
         if len(chairs) != game.seats:
             raise TableError(Message.of("table.chairs", n=game.seats, given=len(chairs)))
         if begins and begins != LOT and begins not in map(str, range(1, len(chairs) + 1)):
@@ -131,7 +138,7 @@ class Service:
         settled = settle_table(game, custom or {})
         for chair in chairs:
             settle_table(game, {"questions": chair.questions} if chair.questions else {})
-        dice = Dice.fresh(words)
+        dice = Dice(seed, words) if seed else Dice.fresh(words)
         opened = Opened(
             game.key, game.version, dict(game.chosen), seating.settle_chairs(game, chairs), dice.commitment,
             date.today().isoformat(), words, position, settled, tally, before,

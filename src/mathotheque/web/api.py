@@ -72,6 +72,7 @@ class SeatWish(msgspec.Struct):
 class NewMatch(msgspec.Struct):
     """What to play, with whom; the table's own options; a word to mix into the dice; a position to begin from.
 
+    `promise` is a commitment from `/promises`: the dice of this match will keep it, if it has no other table yet.
     `begins` is a seat (from 0) or `lot`. Whoever begins becomes seat 0, the others follow: `you` tells your seats.
     """
 
@@ -81,16 +82,24 @@ class NewMatch(msgspec.Struct):
     table: dict[str, bool | int | str] = {}
     word: Name = ""
     position: Annotated[str, msgspec.Meta(max_length=2000)] = ""
+    promise: Annotated[str, msgspec.Meta(max_length=64)] = ""
     begins: Literal["lot"] | Annotated[int, msgspec.Meta(ge=0, le=5)] = 0
 
 
+class Promise(msgspec.Struct):
+    """Dice chosen before a table is set: SHA-256 of their seed, good for one match."""
+
+    commitment: str
+
+
 class Seated(msgspec.Struct):
-    """The match, and the token that proves your seats: send it as `Authorization: Bearer …`."""
+    """The match, the promise of its dice, and the token that proves your seats: `Authorization: Bearer …`."""
 
     match: str
     version: int
     seats: tuple[int, ...]
     token: str
+    commitment: str
 
 
 class Sitting(msgspec.Struct):
@@ -273,6 +282,11 @@ class Api(Controller):
             for game in shelf()
         )
 
+    @post("/promises", responses=PROBLEMS)
+    async def promise(self, house: House) -> Promise:
+        """Dice for a match to come: note the commitment down before anything is rolled."""
+        return Promise(house.promises.make())
+
     @post("/matches", responses=PROBLEMS)
     async def create(self, house: House, data: NewMatch) -> Seated:
         """Set a table. The named seats are yours."""
@@ -290,8 +304,9 @@ class Api(Controller):
         words = (one_line(data.word),) if data.word else ()
         begins = LOT if data.begins == "lot" else str(data.begins + 1) if data.begins else ""
         match = await house.service.create(
-            game, chairs, words=words, position=data.position, custom=data.table, begins=begins
-        )
+            game, chairs, words=words, position=data.position, custom=data.table, begins=begins,
+            seed=house.promises.take(data.promise),
+        )  # fmt: skip
         mine = frozenset(seat for seat, there in enumerate(here) if there)
         return _seated(house, match, mine)
 
@@ -409,7 +424,7 @@ def _acting(match: Match, chairs: frozenset[int]) -> int:
 def _seated(house: House, match: Match, chairs: frozenset[int]) -> Seated:
     mine = match.seats_of(chairs)
     token = seat_token(house.secret, match.id, chairs, match.keys)
-    return Seated(match.id, match.version_for(mine), tuple(sorted(mine)), token)
+    return Seated(match.id, match.version_for(mine), tuple(sorted(mine)), token, match.opened.commitment)
 
 
 def _told(option: Option) -> OptionInfo:

@@ -52,6 +52,7 @@ PAGES = (
     replay.replay_page,
     replay.replay_step,
     replay.download,
+    replay.checker,
     replay.dice_page,
     review_pages.review_page,
     imports.import_page,

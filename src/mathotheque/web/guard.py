@@ -32,6 +32,7 @@ _HEADERS = (
 )
 _SAFE = ("GET", "HEAD", "OPTIONS")
 _FILES = "/static/"
+_LONGEST_PATH = 240  # bytes; a file name may have 255
 _SLOWEST_BODY = 8.0  # seconds until a request must have arrived whole
 _TABLE = re.compile(r"/(?:t|r|api/matches)/([^/]+)")
 _NEW_TABLE = re.compile(r"/g/[^/]+(?:/now)?|/api/matches|/import")
@@ -59,7 +60,7 @@ class Guard:
         path, now = scope["path"], time.monotonic()
         reading = scope["method"] in _SAFE
         refused = self._unread(path, who, now) if reading else self._unheard(scope, who, now)
-        if refused is None and not path.isprintable():
+        if refused is None and not _can_be(path):
             refused = 404
         named = _TABLE.match(path)
         if refused is None and named and not self._limits.may_name(who, named[1], now):
@@ -131,6 +132,11 @@ class _Answer:
         headers += [(b"content-type", told.kind.encode()), (b"content-length", str(len(told.body)).encode())]
         await self.send({"type": "http.response.start", "status": status, "headers": headers})
         await self.send({"type": "http.response.body", "body": told.body})
+
+
+def _can_be(path: str) -> bool:
+    """Whether there could be something: no file system takes what cannot be printed, nor such long names."""
+    return path.isprintable() and len(path.encode()) <= _LONGEST_PATH
 
 
 def _why(status: int) -> Message:

@@ -14,6 +14,7 @@ from mathotheque.matches.windows import Windows
 from mathotheque.web.addresses import public_address
 from mathotheque.web.preparation import Preparation, Told
 from mathotheque.web.presence import Presence
+from mathotheque.web.promises import Promises
 from mathotheque.web.replay_steps import Reels
 from mathotheque.web.reviewing import Reviewing
 from mathotheque.web.secret_key import secret_of
@@ -38,6 +39,7 @@ class House:
     preparation: Preparation
     secret: bytes
     address: str
+    promises: Promises = field(default_factory=Promises)
     reels: Reels = field(default_factory=Reels)
     reviewing: Reviewing = field(default_factory=Reviewing)
     reading: Turns = field(default_factory=lambda: Turns(at_once=1, patience=60.0))

@@ -89,7 +89,8 @@ async def shelf_page(request: Visit, house: House) -> Response[str]:
     matches = [match for match in await house.service.glances(known) if own_chairs(house, request, match)]
     running = [match for match in matches if not match.over]
     finished = [match for match in matches if match.over]
-    return page(render("shelf.html", guest, "/", games=shelf(), running=running, finished=finished))
+    promise = house.promises.make()
+    return page(render("shelf.html", guest, "/", games=shelf(), running=running, finished=finished, promise=promise))
 
 
 @get("/join")

@@ -12,6 +12,8 @@ from mathotheque.core.appraisal import is_judged
 from mathotheque.core.options import show
 from mathotheque.core.proof import drawn, promise_kept
 from mathotheque.core.record import Record
+from mathotheque.core.turn import Chance
+from mathotheque.games import DICE_CHECKER
 from mathotheque.web.house import House
 from mathotheque.web.pages import Visit, held, page, record_text, render, room_address, who
 from mathotheque.web.replay_steps import Film, Frame, eyes_of
@@ -132,6 +134,24 @@ def prove(record: Record, *, imported: bool) -> Proof:
     return Proof(verdict, sum(found), len(found))
 
 
+@get("/check_dice.py")
+async def checker() -> Response[str]:
+    """A small program that recomputes the dice of a record and needs nothing of ours."""
+    headers = {"content-disposition": 'attachment; filename="check_dice.py"'}
+    return Response(DICE_CHECKER.read_text(encoding="utf-8"), media_type="text/plain", headers=headers)
+
+
+def outcomes_of(record: Record) -> list[str]:
+    """What chance could bring, in the order that counts, each with its weight: of each kind of draw the first."""
+    kinds: dict[int, str] = {}
+    for position in record.positions():
+        if isinstance(position.turn, Chance) and position.asked is None:
+            weights = position.weights
+            if len(weights) not in kinds:
+                kinds[len(weights)] = " ".join(f"{position.write(k)}:{weight}" for k, weight in enumerate(weights))
+    return [*kinds.values()]
+
+
 @get("/r/{name:str}/dice")
 async def dice_page(request: Visit, house: House, name: str) -> Response[str]:
     """The promise, the words, the seed, and every draw recomputed and explained."""
@@ -150,6 +170,7 @@ async def dice_page(request: Visit, house: House, name: str) -> Response[str]:
             film=film,
             record=record,
             checks=checks,
+            outcomes=outcomes_of(record),
             proof=prove(record, imported=film.match.opened.imported),
         )
 

@@ -64,9 +64,9 @@ class OptionRow:
 
 
 @get("/g/{key:str}")
-async def game_page(request: Visit, key: str) -> Response[str]:
+async def game_page(request: Visit, house: House, key: str) -> Response[str]:
     """The page; whatever the address names is filled in already."""
-    return page(_draw(game_or_404(key), who(request), dict(request.query_params)))
+    return page(_draw(game_or_404(key), who(request), dict(request.query_params), house.promises.make()))
 
 
 @post("/g/{key:str}/now")
@@ -76,7 +76,8 @@ async def play_now(request: Visit, house: House, key: str) -> Answer:
     level = _gentle(game)
     me = _named(who(request).me)
     chairs = [Chair(me.name, here=True, mark=me.mark), *[Chair(level=level)] * (game.seats - 1)]
-    return sit_down(house, request, await house.service.open(game, chairs), frozenset({0}), me=me)
+    seed = house.promises.take(str((await request.form()).get("promise", "")))
+    return sit_down(house, request, await house.service.open(game, chairs, seed=seed), frozenset({0}), me=me)
 
 
 def _named(me: Me) -> Me:
@@ -99,9 +100,10 @@ async def open_table(request: Visit, house: House, key: str) -> Answer:
         me = _named(guest.me)
         chairs, mine = _chairs(chosen, form, me)
         position = _position(chosen, form.get("position", ""))
-        match = await house.service.open(chosen, chairs, custom, position, form.get("begins", LOT))
+        seed = house.promises.take(form.get("promise", ""))
+        match = await house.service.open(chosen, chairs, custom, position, form.get("begins", LOT), seed)
     except Refused as refused:
-        return page(_draw(game, guest, form, refused.say(guest.lang)), status=422)
+        return page(_draw(game, guest, form, house.promises.make(), refused.say(guest.lang)), status=422)
     mine_now = [chairs[seat] for seat in sorted(mine) if chairs[seat].mark is not None]
     return sit_down(house, request, match, mine, me=replace(me, name=mine_now[0].name) if mine_now else None)
 
@@ -155,8 +157,8 @@ def _gentle(game: Game) -> str:
 # --- the page
 
 
-def _draw(game: Game, guest: Visitor, form: Form, problem: str = "") -> str:
-    """The page with what was chosen so far, perhaps with what was wrong."""
+def _draw(game: Game, guest: Visitor, form: Form, promise: str, problem: str = "") -> str:
+    """The page with what was chosen so far and a promise of dice, perhaps with what was wrong."""
     chosen = _as_far_as_possible(game, form)
     return render(
         "game.html", guest, f"/g/{game.key}", game=chosen, problem=problem, seats=_seat_rows(chosen, form, guest.me),
@@ -164,7 +166,7 @@ def _draw(game: Game, guest: Visitor, form: Form, problem: str = "") -> str:
         levels=[(level, Message.of(f"{game.key}.bot.{level}").say(guest.lang)) for level in chosen.level_names],
         notation=Message.of(f"{game.key}.position").say(guest.lang), begins=_begins(chosen, form),
         minute=[Message.of(f"{game.key}.minute.{line}").say(guest.lang) for line in MINUTE],
-        questions=_kinds_of_questions(game, guest.lang),
+        questions=_kinds_of_questions(game, guest.lang), promise=promise,
     )  # fmt: skip
 
 

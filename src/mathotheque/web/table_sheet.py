@@ -307,7 +307,7 @@ def _acts(view: TableView, link: str) -> Parts:
     if seated and view.others:
         acts["talk"] = _talk(table, lang)
     playing = not view.over and not view.waiting
-    acts["more"] = _more(table, link, view.seat is not None, playing, lang)
+    acts["more"] = _more(table, link, view.seat is not None, playing, view.commitment, lang)
     return acts
 
 
@@ -337,5 +337,5 @@ def _talk(table: str, lang: str) -> str:
 
 
 @lru_cache(_FEW)
-def _more(table: str, link: str, seated: bool, playing: bool, lang: str) -> str:
-    return part("table/more.html", lang)(table, link, seated, playing)
+def _more(table: str, link: str, seated: bool, playing: bool, commitment: str, lang: str) -> str:
+    return part("table/more.html", lang)(table, link, seated, playing, commitment)

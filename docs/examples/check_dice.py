@@ -1,0 +1,1 @@
+../../src/mathotheque/games/check_dice.txt

@@ -8,6 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
+
 GAME = """
 from mathotheque.core.kernel import LEGAL, rule, part, builds
 from parcel.constants import ANSWER
@@ -98,6 +100,36 @@ def test_a_changed_constant_of_an_imported_module_takes_effect(tmp_path: Path) -
     assert ask(tmp_path) == {"answer": 42, "cached": [False]}
     (package / "constants.py").write_text("ANSWER = 41\n")
     assert ask(tmp_path) == {"answer": 41, "cached": [True]}
+
+
+def test_changed_numbers_beside_a_module_take_effect(tmp_path: Path) -> None:
+    package = parcel(tmp_path)
+    (package / "constants.py").write_text(
+        "import numpy as np\nfrom pathlib import Path\nANSWER = int(np.load(Path(__file__).with_suffix('.npy'))[0])\n"
+    )
+    for answer in (41, 42):
+        np.save(package / "constants.npy", [answer])
+        assert ask(tmp_path) == {"answer": answer, "cached": [False]}
+
+
+def test_where_a_rule_lies_is_looked_up_once(tmp_path: Path) -> None:
+    """Otherwise searches in several threads stand in line for it at every slice."""
+    code = """
+import mathotheque as mt
+from numba.experimental import function_type
+from mathotheque.search.playouts import no_value
+from mathotheque.search.expectimax import Expectimax
+game = mt.game("des-echecs")
+search = Expectimax(game.law, no_value, 2)
+search.begin(game.read("KQ/QB t1 c0-0 p0-0 s1")._vector, 0)
+asked = []
+for _ in range(2):
+    search.advance(1)
+    asked.append(function_type._get_jit_address.cache_info().misses)
+print(*asked)
+"""
+    first, then = map(int, run(code, tmp_path).split())
+    assert first == then > 0
 
 
 def test_checked_and_unchecked_builds_are_kept_apart(tmp_path: Path) -> None:

@@ -2,8 +2,9 @@
 
 Numba's own cache watches only the file a function is written in, and takes a build made without bounds checks for
 one made with them. Ours is stamped with the sources of everything the function's module imports from its own
-package or from us, and with the flags: a changed constant is never served stale. It only looks after functions
-marked by `kernel.rule` and `kernel.part`; other people's caches stay as they are.
+package or from us, with the numbers kept beside them (`network.npy` beside `network.py`), and with the flags: a
+changed constant is never served stale. It only looks after functions marked by `kernel.rule` and `kernel.part`; other
+people's caches stay as they are.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from mathotheque.core.folders import cache_folder
 from mathotheque.core.sources import sources
 
 _MARK = "__mathotheque__"
+_NUMBERS = ".npy"
 _KEPT = 8  # builds of one module kept side by side: a few versions, with and without checks
 
 
@@ -39,6 +41,9 @@ def stamp(module: str) -> str:
     for name, file in sorted(sources(module).items()):
         digest.update(f"\n{name}\n".encode())
         digest.update(file.read_bytes())
+        numbers = file.with_suffix(_NUMBERS)
+        if numbers.is_file():
+            digest.update(numbers.read_bytes())
     return digest.hexdigest()
 
 

@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 from numba import njit, types
 
-from mathotheque.core import caching
+from mathotheque.core import caching, handing
 from mathotheque.core.vector_header import ACTOR as ACTOR
 from mathotheque.core.vector_header import CHANCE as CHANCE
 from mathotheque.core.vector_header import DECIDE as DECIDE
@@ -80,6 +80,7 @@ builds: list[Build] = []
 """Every rule this process has made ready, in order."""
 
 caching.install()
+handing.install()
 
 
 def rule(signature: Any) -> Callable[[Function], Function]:

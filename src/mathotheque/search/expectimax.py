@@ -26,6 +26,7 @@ from mathotheque.core.kernel import (
     part,
     rule,
 )
+from mathotheque.core.memory import apart
 from mathotheque.search.interface import Candidate, Finding
 from mathotheque.search.playouts import ENGINE, engine, judge
 
@@ -319,13 +320,13 @@ class Expectimax:
         self._depth, self._every, self._through_rolls, self._legal = depth, every, rolls, law.legal
         self._width = width or law.choices
         self._rules = *engine(law), law.scores, value
-        self._stack = np.zeros((levels, law.size), np.int64)
-        self._events, self._weights = np.zeros((levels, room), np.int64), np.zeros((levels, room), np.int64)
-        self._low, self._high = np.zeros((levels, room)), np.zeros((levels, room))
-        self._frames, self._bounds = np.zeros((levels, FRAME), np.int64), np.zeros((levels, BOUNDS))
-        self._lines = np.zeros((levels, levels), np.int64)
-        self._control, self._result = np.zeros(CONTROL, np.int64), np.zeros(1)
-        self._points, self._out = np.zeros(2, np.int64), np.zeros(2)
+        self._stack = apart((levels, law.size))
+        self._events, self._weights = apart((levels, room)), apart((levels, room))
+        self._low, self._high = apart((levels, room), np.float64), apart((levels, room), np.float64)
+        self._frames, self._bounds = apart((levels, FRAME)), apart((levels, BOUNDS), np.float64)
+        self._lines = apart((levels, levels))
+        self._control, self._result = apart(CONTROL), apart(1, np.float64)
+        self._points, self._out = apart(2), apart(2, np.float64)
 
     @property
     def nodes(self) -> int:

@@ -28,6 +28,7 @@ from mathotheque.core.kernel import (
     part,
     rule,
 )
+from mathotheque.core.memory import apart
 from mathotheque.core.randomness import RNG, portion, seeded
 from mathotheque.search.interface import Candidate, Finding
 from mathotheque.search.playouts import ADVISED, advised, buffers, judge, playout
@@ -215,11 +216,12 @@ class TreeSearch:
         self._habits = habits
         self._rules = advised(law, value, weight)
         self._choices, self._weights = buffers(law)
-        self._likely = np.zeros(law.choices)
+        self._likely = apart(law.choices, np.float64)
         self._links = np.zeros((habits.rows, LINKS), np.int64)
-        self._control = np.zeros(CONTROL, np.int64)
-        self._path = np.zeros(_DEEPEST, np.int64)
-        self._state, self._child = np.zeros(law.size, np.int64), np.zeros(law.size, np.int64)
+        self._control = apart(CONTROL)
+        self._path = apart(_DEEPEST)
+        self._state, self._child = apart(law.size), apart(law.size)
+        self._rng = apart(1, np.uint64)
         self._stats = np.zeros((0, TOTAL))
 
     @property
@@ -232,9 +234,9 @@ class TreeSearch:
         seats = int(vector[SEATS])
         if self._stats.shape != (self._habits.rows, TOTAL + seats):
             self._stats = np.zeros((self._habits.rows, TOTAL + seats))
-            self._points, self._out = np.zeros(seats, np.int64), np.zeros(seats)
+            self._points, self._out = apart(seats), apart(seats, np.float64)
         self._root = vector.copy()
-        self._rng = seeded(seed)
+        self._rng[:] = seeded(seed)
         self._control[:] = 1, 0
         self._links[_ROOT] = 0
         self._stats[_ROOT] = 0.0

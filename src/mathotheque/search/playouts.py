@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
 from numba import types
 
 from mathotheque.core.kernel import (
@@ -25,6 +24,7 @@ from mathotheque.core.kernel import (
     Rule,
     rule,
 )
+from mathotheque.core.memory import apart
 from mathotheque.core.randomness import RNG, below, portion, weighted
 
 _F = types.FunctionType
@@ -146,7 +146,7 @@ def playout(
 
 def buffers(law: Law) -> tuple[Ints, Ints]:
     """Room for the legal actions and for the weights of the outcomes."""
-    return np.zeros(law.choices, np.int64), np.zeros(law.outcomes, np.int64)
+    return apart(law.choices), apart(law.outcomes)
 
 
 def engine(law: Law) -> tuple[Rule, Rule, Rule, Rule]:

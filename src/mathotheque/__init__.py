@@ -38,10 +38,13 @@ from mathotheque.core.record_reading import read_record as _read_record
 from mathotheque.core.record_reading import read_records as _read_records
 from mathotheque.core.turn import Chance, Decide, Over
 from mathotheque.games import find as _find
+from mathotheque.reviews.analysis import Analysis
+from mathotheque.reviews.analysis import analyse as _analyse
 from mathotheque.reviews.review import Review
 from mathotheque.reviews.review import review as _review
 
 __all__ = [
+    "Analysis",
     "Appraiser",
     "BadLevel",
     "BadNotation",
@@ -66,6 +69,7 @@ __all__ = [
     "Refused",
     "Review",
     "UnknownGame",
+    "analyse",
     "appraiser",
     "bot",
     "game",
@@ -120,3 +124,18 @@ def appraiser(game: Game, effort: str = _USUAL) -> Appraiser:
 def review(record: Record, effort: str = _USUAL) -> Review:
     """The match looked back at: every event judged, what made each seat's result, and what to look at again."""
     return _review(record, effort)
+
+
+def analyse(
+    position: Position,
+    effort: str = _USUAL,
+    *,
+    nodes: int | None = None,
+    seconds: float | None = None,
+    story: _typing.Sequence[str] = (),
+) -> Analysis:
+    """What is known about a position: its value, every move or roll with its own, and how play may go on.
+
+    With a budget in `nodes` or `seconds` a search keeps to it, where the game has one and nothing is proved.
+    """
+    return _analyse(position, effort, nodes=nodes, seconds=seconds, story=story)

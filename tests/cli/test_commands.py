@@ -197,3 +197,11 @@ def test_review_refuses_in_one_line(tmp_path: Path) -> None:
         done = run(*words)
         assert done.returncode == 2
         assert len(done.stderr.strip().splitlines()) == 1
+
+
+def test_analyse_for_programs_is_the_library_s() -> None:
+    text = "a1,b1,d1,f1,g1,d7*/d5*,a11,b11,d11,f11,g11 t1 d2"
+    told = json.loads(run("analyse", "or-des-fous", text, "--json", "--nodes", "300").stdout)
+    found = mt.analyse(mt.game("or-des-fous").read(text), nodes=300).json()
+    assert told == json.loads(json.dumps(found))
+    assert run("analyse", "or-des-fous", text, "--json", "--nodes", "0").returncode == 2

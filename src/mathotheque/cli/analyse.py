@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
+
 import click
 from rich.console import Console
 from rich.table import Table
 
 from mathotheque.cli.options import game_of, with_game_options
-from mathotheque.core.bot import Foresees
+from mathotheque.core.bot import Bot, Foresees
 from mathotheque.core.position import Position
 from mathotheque.core.speech import Message
 from mathotheque.core.turn import Chance, Decide, Over
+from mathotheque.reviews.analysis import analyse as look_at
 
 _MOST_OUTCOMES = 20
 
@@ -23,23 +26,38 @@ def command(lang: str) -> click.Command:
     @click.command("analyse", help=Message.of("cli.help.analyse").say(lang), context_settings=takes_dashes)
     @click.argument("game")
     @click.argument("position")
-    def analyse(game: str, position: str, **options: str | bool | None) -> None:
+    @click.option("--json", "as_json", is_flag=True, help=Message.of("cli.help.json").say(lang))
+    @click.option("--nodes", type=click.IntRange(min=1), help=Message.of("cli.help.nodes").say(lang))
+    @click.option("--seconds", type=click.FloatRange(min=0.001), help=Message.of("cli.help.seconds").say(lang))
+    def analyse(
+        game: str,
+        position: str,
+        as_json: bool,
+        nodes: int | None,
+        seconds: float | None,
+        **options: str | bool | None,
+    ) -> None:
         read = game_of(game, options).read(position)
+        if as_json:
+            found = look_at(read, nodes=nodes, seconds=seconds)
+            click.echo(json.dumps(found.json(), ensure_ascii=False, indent=1))
+            return
+        bot = read.game.bot(read.game.level_names[-1], 0, nodes, seconds)
         console = Console()
         console.print(read.sketch(lang=lang), markup=False, highlight=False)
-        console.print(told(read, lang))
-        line = expected_line(read)
+        console.print(told(read, lang, bot))
+        line = expected_line(read, bot)
         if line:
             console.print(Message.of("cli.line", line=" ".join(line)).say(lang), markup=False, highlight=False)
 
     return with_game_options(analyse, lang)
 
 
-def told(position: Position, lang: str) -> Table | str:
+def told(position: Position, lang: str, bot: Bot) -> Table | str:
     """What there is to say about a position: moves with values, odds, or the result."""
     match position.turn:
         case Decide():
-            return _moves(position, lang)
+            return _moves(position, lang, bot)
         case Chance():
             return _odds(position, lang)
         case Over(scores):
@@ -47,14 +65,13 @@ def told(position: Position, lang: str) -> Table | str:
             return Message.of("cli.over", scores=text).say(lang)
 
 
-def expected_line(position: Position) -> tuple[str, ...]:
-    """How the strongest bot expects play to go on, where it searches ahead."""
-    strongest = position.game.strongest_bot()
-    return strongest.line(position) if isinstance(strongest, Foresees) and isinstance(position.turn, Decide) else ()
+def expected_line(position: Position, bot: Bot) -> tuple[str, ...]:
+    """How the bot expects play to go on, where it searches ahead."""
+    return bot.line(position) if isinstance(bot, Foresees) and isinstance(position.turn, Decide) else ()
 
 
-def _moves(position: Position, lang: str) -> Table:
-    values = position.game.strongest_bot().values(position)
+def _moves(position: Position, lang: str, bot: Bot) -> Table:
+    values = bot.values(position)
     drawn = Table(show_edge=False)
     for key in ("move", "value", "meaning"):
         drawn.add_column(Message.of(f"cli.column.{key}").say(lang), justify="right" if key == "value" else "left")

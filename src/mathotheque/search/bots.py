@@ -30,11 +30,7 @@ class SearchBot:
 
     def line(self, view: Position) -> tuple[str, ...]:
         """How it expects play to go on: moves, and outcomes between them."""
-        position, told = view, []
-        for number in self.find(view).line:
-            told.append(position.write(number))
-            position = position.play(told[-1])
-        return tuple(told)
+        return line_of(self.find(view), view)
 
 
 def noticed(rng: Random, moves: Sequence[str], chance: Callable[[str], float]) -> Sequence[str]:
@@ -53,3 +49,12 @@ def values_of(finding: Finding, view: Position) -> Mapping[str, float]:
     """What a finding tells of every move of the view."""
     values = {candidate.action: candidate.value for candidate in finding.candidates}
     return {move: values[action] for move, action in zip(view.moves, view.actions, strict=True)}
+
+
+def line_of(finding: Finding, view: Position) -> tuple[str, ...]:
+    """How a finding expects play to go on from the view, in notation."""
+    position, told = view, []
+    for number in finding.line:
+        told.append(position.write(number))
+        position = position.play(told[-1])
+    return tuple(told)

@@ -288,7 +288,7 @@ class Guide(Protocol):
     """
 
     def goal(self, view: Position) -> Message:
-        """What one plays for, in one line."""
+        """What one plays for, in one line; from the options alone, so that it is told once for all positions."""
         ...
 
     def first_turn(self, view: Position) -> tuple[Step, ...]:

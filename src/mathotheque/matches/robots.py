@@ -90,7 +90,8 @@ class Robots:
 
     def consider(self, match: str) -> None:
         """Look whether a computer is to move in this match; at most one thought a match at a time."""
-        if match not in self._tasks:
+        live = self._service.live(match)
+        if match not in self._tasks and (live is None or any(seat.level for seat in live.seats)):
             task = asyncio.get_running_loop().create_task(self._attend(match))
             self._tasks[match] = task
             task.add_done_callback(lambda done: self._leave(match, done))

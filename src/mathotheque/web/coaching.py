@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import msgspec
 
+from mathotheque.core.game import Game
 from mathotheque.core.position import Position
 from mathotheque.core.protocols import Cast
 from mathotheque.core.speech import Message
@@ -19,6 +21,7 @@ from mathotheque.matches.match import Match
 
 _FIRST_TURNS = 3  # choices of a seat for which it may be guided
 _EARLY = 60  # events after which nobody is in a first turn
+_GOALS = 256  # told in words, of games with their options
 _REASONS = 2  # told with a hint: the weightiest
 
 
@@ -48,10 +51,11 @@ class Hint:
     lights: tuple[str, ...]
 
 
-def goal_of(view: Position, lang: str) -> str:
-    """The goal of the game in one line."""
-    guide = view.game.guide
-    return guide.goal(view).say(lang) if guide else view.game.tagline.say(lang)
+@lru_cache(_GOALS)
+def goal_of(game: Game, lang: str) -> str:
+    """The goal of the game in one line; it depends on its options alone."""
+    guide = game.guide
+    return guide.goal(game.start()).say(lang) if guide else game.tagline.say(lang)
 
 
 def steps_of(match: Match, view: Position, seat: int, lang: str) -> tuple[GuideStep, ...]:

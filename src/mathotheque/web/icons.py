@@ -6,7 +6,7 @@ from functools import cache
 
 from markupsafe import Markup
 
-from mathotheque.face.seatmark import seatmark
+from mathotheque.face.seatmark import seatmark, sheet_of_marks
 
 _ICONS = {
     "sun": '<circle cx="12" cy="12" r="4.5"/><path d="M12 2.5v3M12 18.5v3M2.5 12h3M18.5 12h3M5.3 5.3l2.1 2.1M16.6 '
@@ -51,3 +51,8 @@ def icon(name: str) -> Markup:
 def token(mark: int) -> Markup:
     """A player's mark, from 0."""
     return Markup(seatmark(mark))
+
+
+def marks() -> Markup:
+    """Every mark, once a page."""
+    return Markup(sheet_of_marks())

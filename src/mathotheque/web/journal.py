@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from html import escape
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -10,6 +11,7 @@ import msgspec
 
 from mathotheque.core.protocols import Cast
 from mathotheque.core.speech import Message
+from mathotheque.face.seatmark import seatmark
 from mathotheque.matches.events import Happened
 from mathotheque.matches.match import Match
 from mathotheque.matches.remarks import tell_beside, tell_resigned
@@ -21,10 +23,17 @@ class LogLine(msgspec.Struct, frozen=True):
     mark: int | None
     text: str
     id: str = ""
+    markup: str = ""
+
+
+def drawn_line(mark: int | None, text: str, name: str) -> LogLine:
+    """A sentence with its element, drawn once however often it is shown."""
+    sign = "<span></span>" if mark is None else seatmark(mark)
+    return LogLine(mark, text, name, f'<li id="{name}">{sign}<span>{escape(text)}</span></li>')
 
 
 class _Told(NamedTuple):
-    """An event, and what was told of it."""
+    """An event, and what was told of it, the latest first."""
 
     event: Happened
     lines: tuple[LogLine, ...]
@@ -45,13 +54,16 @@ class Journal:
         self._listen(match, (seat, cast, lang))
         shown = self._told[_latest_call(match) - self._from :] if plays_from_memory(match) else self._told
         begun = len(match.history) - len(shown)
-        lines = [
-            line
-            for number in range(len(match.history), begun, -1)
-            for line in (*_resigned(match, number, lang), *reversed(self._told[number - 1 - self._from].lines))
-        ]
+        if match.resigned:
+            lines = [
+                line
+                for number in range(len(match.history), begun, -1)
+                for line in (*_resigned(match, number, lang), *self._told[number - 1 - self._from].lines)
+            ]
+        else:
+            lines = [line for told in reversed(shown) for line in told.lines]
         if len(shown) == len(match.history) or not _chosen(match):  # a deal is long
-            lines += (*_resigned(match, 0, lang), *reversed(_lines(0, None, match.beginning(match.names), lang)))
+            lines += (*_resigned(match, 0, lang), *_lines(0, None, match.beginning(match.names), lang))
         return tuple(lines)
 
     def _listen(self, match: Match, eyes: tuple[int | None, Cast, str]) -> None:
@@ -78,7 +90,8 @@ def plays_from_memory(match: Match) -> bool:
 
 
 def _lines(number: int, mark: int | None, sentences: Iterable[Message], lang: str) -> tuple[LogLine, ...]:
-    return tuple([LogLine(mark, words.say(lang), f"j-{number}-{k}") for k, words in enumerate(sentences, 1)])
+    """What is told of an event, the latest first."""
+    return tuple([drawn_line(mark, words.say(lang), f"j-{number}-{k}") for k, words in enumerate(sentences, 1)][::-1])
 
 
 def _resigned(match: Match, after: int, lang: str) -> tuple[LogLine, ...]:
@@ -86,14 +99,14 @@ def _resigned(match: Match, after: int, lang: str) -> tuple[LogLine, ...]:
     if not match.resigned:
         return ()
     return tuple(
-        LogLine(match.mark_of(seat), words.say(lang), f"j-{after}-r{seat}")
+        drawn_line(match.mark_of(seat), words.say(lang), f"j-{after}-r{seat}")
         for seat, words in tell_resigned(match, after, match.names)
     )
 
 
 def _chosen(match: Match) -> bool:
     """Whether anybody has had a choice yet."""
-    return any(match.free[k] for k in range(len(match.free)))
+    return any(match.free)
 
 
 def _latest_call(match: Match) -> int:

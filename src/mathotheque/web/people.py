@@ -7,6 +7,7 @@ import hmac
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from urllib.parse import quote, unquote
 
 from mathotheque.core.names import is_taken
@@ -19,6 +20,7 @@ THEMES = ("auto", "jour", "nuit")
 NICKNAMES = ("Pascal", "Sophie", "Évariste", "Émilie", "Blaise", "Ada", "Fibonacci", "Hypatie", "Euler", "Emmy")
 """Offered to whoever sits down, so that nothing must be typed."""
 _RECENT = 6  # tables a browser remembers
+_PROVED = 10_000  # tokens whose proof was checked lately
 _LONGEST_NAME = 20
 
 
@@ -67,13 +69,14 @@ def is_ours(secret: bytes, match: str, token: str) -> bool:
     return bool(_proved(secret, match, token))
 
 
-def _proved(secret: bytes, match: str, token: str) -> list[tuple[int, int]]:
+@lru_cache(_PROVED)
+def _proved(secret: bytes, match: str, token: str) -> tuple[tuple[int, int], ...]:
     """The chairs of a token that this house wrote, each with the number of its key."""
     listed, _, proof = token.partition("-")
     if not proof or not hmac.compare_digest(proof.encode(), signature(secret, "seats", match, listed).encode()):
-        return []
+        return ()
     read = (piece.partition("_") for piece in listed.split(".") if piece)
-    return [(int(chair), int(key or 0)) for chair, _, key in read]
+    return tuple([(int(chair), int(key or 0)) for chair, _, key in read])
 
 
 @dataclass(frozen=True, slots=True)

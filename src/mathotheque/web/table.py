@@ -178,7 +178,7 @@ def look(match: Match, held: frozenset[int], lang: str, eyes: str = "", journal:
         ending=match.may_agree and bool(held - match.ending & match.people),
         ask=Ask(due.say(lang), position.offered_results) if due is not None and my_turn else None,
         foreseen=match.foreseen and not over,
-        goal="" if over else goal_of(face.view, lang),
+        goal="" if over else goal_of(match.game, lang),
         steps=steps_of(match, face.view, seat, lang) if may_move and seat is not None else (),
         end=end,
     )

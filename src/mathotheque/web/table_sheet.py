@@ -13,7 +13,6 @@ from mathotheque.core.speech import Message
 from mathotheque.core.svg import attributes
 from mathotheque.web.clock import Clock
 from mathotheque.web.coaching import End, GuideStep
-from mathotheque.web.journal import LogLine
 from mathotheque.web.people import NICKNAMES
 from mathotheque.web.presence import Company
 from mathotheque.web.quiz import Quiz
@@ -91,7 +90,7 @@ def _rail(view: TableView, company: Company) -> Parts:
         players["table-goal"] = _goal(view.goal, lang)
     if view.steps:
         players["guide"] = _guide(view.game, view.steps, lang)
-    lines: Parts = {line.id: _journal_line(line, lang) for line in view.log}
+    lines: Parts = {line.id: line.markup for line in view.log}
     journal: Parts = {"journal-title": _journal_title(view.from_memory, lang), "lines": shells["lines"].holding(lines)}
     if not view.log:
         journal["journal-empty"] = _journal_empty(lang)
@@ -122,11 +121,6 @@ def _goal(goal: str, lang: str) -> str:
 @lru_cache(_FEW)
 def _guide(game: str, steps: tuple[GuideStep, ...], lang: str) -> str:
     return part("table/guide.html", lang)(game, steps)
-
-
-@lru_cache(_MANY)
-def _journal_line(line: LogLine, lang: str) -> str:
-    return part("table/line.html", lang)(line)
 
 
 @lru_cache(_FEW)

@@ -18,7 +18,7 @@ from jinja2.lexer import Token, TokenStream
 from mathotheque.core.game import Game
 from mathotheque.core.speech import Message
 from mathotheque.matches.seats import PHRASES
-from mathotheque.web.icons import icon, token
+from mathotheque.web.icons import icon, marks, token
 from mathotheque.web.page_files import address
 
 _LINE_END = re.compile(r"(\s*\n\s*)")
@@ -86,7 +86,7 @@ def _environment(lang: str, **more: Any) -> Environment:
         **more,
     )
     environment.filters |= {"say": say, "icon": icon, "token": token}
-    environment.globals |= {"lang": lang, "players": players, "phrases": PHRASES, "page_file": address}
+    environment.globals |= {"lang": lang, "players": players, "phrases": PHRASES, "page_file": address, "marks": marks}
     return environment
 
 

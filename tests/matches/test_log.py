@@ -9,14 +9,18 @@ from pathlib import Path
 import pytest
 
 import mathotheque as mt
+from mathotheque.core.speech import Message
 from mathotheque.games import find
+from mathotheque.matches import playing
 from mathotheque.matches.events import Attempted, Chair, Happened, Hinted, Opened
 from mathotheque.matches.feed import Feed
+from mathotheque.matches.fold import apply, fold
 from mathotheque.matches.refusals import NotYours, OtherRules, TableError
 from mathotheque.matches.service import Service
 from tests.matches.test_service import House, in_house
 
 PRODUCT = "35/44 t1 p0-0 s1 d87"
+ANNOUNCED: dict[str, bool | int | str] = {"announce": True}
 TO_ROLL = "35/44 t1 p0-0 s1 k44"
 
 
@@ -127,3 +131,19 @@ def test_a_stand_in_does_not_agree_for_whom_it_replaces_once_dice_have_spoken(tm
         assert len(match.history) == 0
 
     in_house(tmp_path, use)
+
+
+def test_attempts_and_hints_do_not_fill_the_disk() -> None:
+    chairs = Chair("Ada"), Chair("Zoé")
+    match = fold("m", [Opened("foumath", 1, {}, chairs, "", "2026-11-15", position=PRODUCT, custom=ANNOUNCED)], find)
+    refused = mt.IllegalMove(Message.of("core.nothing-asked"), rule="5")
+    for _ in range(playing.MOST_REMEMBERED - 1):
+        for event in (*playing.attempt(match, 0, "12", refused),):
+            apply(match, event)
+    apply(match, playing.hint(match, 0, "87")[0])
+    assert match.remembered == playing.MOST_REMEMBERED
+    assert playing.attempt(match, 0, "12", refused) == []
+    assert playing.hint(match, 0, "87") == []
+    with pytest.raises(mt.BadNotation, match="too many attempts"):
+        playing.announce(match, 0, "57")
+    assert playing.announce(match, 0, "56"), "the right result is always heard"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -17,8 +18,10 @@ from mathotheque.matches.fold import apply, fold
 from mathotheque.matches.match import Match
 from mathotheque.matches.refusals import NotYours, TableError
 from mathotheque.matches.settling import next_event
+from tests.matches.test_service import House, in_house
 
 DICE = Dice(b"\x09" * 32, ("lune",))
+KNOWS = {level: round(100 * mind.knowledge) for level, mind in MINDS.items()}
 ADA, ZOE, BEN = Chair("Ada"), Chair("Zoé"), Chair("Ben")
 HANDS = "1: A1 A2 A3 A4 A5 A6 B1 B2 B3 B4 B5 B6 | 2: C1 C2 D1 D2 D3 D4 | 3: C3 C4 C5 C6 D5 D6"
 POSITION = f"{HANDS} | laid - | set - | score 0 0 0 | hand 1 | turn | calls 5 quiet 0"
@@ -35,7 +38,7 @@ def do(match: Match, log: list[Event], events: list[Event], now: float = 100.0) 
     for event in events:
         apply(match, event)
         log.append(event)
-    while (event := next_event(match, DICE, now)) is not None:  # type: ignore[assignment]
+    while (event := next_event(match, DICE, now, KNOWS)) is not None:  # type: ignore[assignment]
         apply(match, event)
         log.append(event)
 
@@ -157,12 +160,24 @@ def test_a_computer_answers_at_once_as_well_as_it_knows(level: str) -> None:
         dice = Dice(number.to_bytes(32, "big"))
         match, _ = table(Chair("Uno", level), ZOE, BEN)
         apply(match, playing.play(match, 0, "lay A=123456")[0])
-        event = next_event(match, dice)
+        event = next_event(match, dice, knows={level: percent})
         assert isinstance(event, Happened)
         assert event.remark.endswith(f"knowing {percent}")
         assert event.draws == 26 + 3 + 1
         right += event.text == "right"
     assert abs(right / games - percent / 100) < 0.2
+
+
+def test_a_bot_that_cannot_be_made_fails_nobody_s_move(tmp_path: Path) -> None:
+    """It is taken to know half, and asked in a thread: a plug-in may raise, or take its time."""
+
+    async def use(house: House) -> None:
+        game = mt.game("mathisto", players=3, form="simple")
+        match = await house.service.create(game, [Chair("Uno", "gone"), ZOE, BEN], position=POSITION)
+        match = await house.service.play(match.id, 0, "lay A=123456", match.version, computer=True)
+        assert match.put[0].remark.endswith("knowing 50")
+
+    in_house(tmp_path, use)
 
 
 def test_a_computer_that_takes_over_answers_the_same_question() -> None:

@@ -209,8 +209,13 @@ def _announce(match: Match, _: Announced) -> None:
 
 
 def _attempt(match: Match, event: Attempted) -> None:
+    match.remembered += 1
     if event.announced:
         match.at_hand = replace(match.at_hand, tried=event.text)
+
+
+def _hint(match: Match, _: Hinted) -> None:
+    match.remembered += 1
 
 
 def _nothing(match: Match, event: Event) -> None:
@@ -244,5 +249,5 @@ _FOLDS: dict[type, Callable[..., None]] = {
     Announced: _announce,
     Attempted: _attempt,
     Answered: _nothing,
-    Hinted: _nothing,
+    Hinted: _hint,
 }

@@ -38,7 +38,7 @@ class Match(msgspec.Struct):
     difference. `moved` is the version that brought the position: a phrase or an attempt since then makes no move stale.
     `seen` is how many draws people had seen when they last went back: the same come again, and `again` are the numbers
     of the events that have. `waiting` tells whether a seat is still to be taken. `keys` counts of every chair how often
-    it got a new key.
+    it got a new key; `remembered` how many attempts and hints are kept for review.
     """
 
     id: str
@@ -61,6 +61,7 @@ class Match(msgspec.Struct):
     again: tuple[int, ...] = ()
     resigned: tuple[Resignation, ...] = ()
     keys: tuple[int, ...] = ()
+    remembered: int = 0
 
     def copy(self) -> Match:
         """Another one that can move on by itself."""

@@ -12,6 +12,8 @@ from mathotheque.matches.rights import must_be_going_on
 
 _LONGEST_RESULT = 6  # digits of an announced result
 _LONGEST_ATTEMPT = 200
+MOST_REMEMBERED = 2_000
+"""Attempts and hints that are kept of a match for review: nobody fills the disk by trying again and again."""
 _PLAIN = str.maketrans("×−÷", "x-/")
 
 
@@ -29,7 +31,7 @@ def play(match: Match, seat: int, move: str, remark: str = "") -> list[Event]:
 
 def attempt(match: Match, seat: int, text: str, refused: Refused) -> list[Event]:
     """What was refused is kept for review; in a window it would betray that somebody is trying."""
-    if match.window is not None:
+    if match.window is not None or match.remembered >= MOST_REMEMBERED:
         return []
     rule = refused.rule if isinstance(refused, IllegalMove) else ""
     return [Attempted(seat, text[:_LONGEST_ATTEMPT], rule, asked=asked(match))]
@@ -48,7 +50,9 @@ def judge(match: Match, seat: int, text: str) -> list[Event]:
 
 def hint(match: Match, seat: int, move: str) -> list[Event]:
     """A hint that was given is kept for review, but not in a window: it would betray that somebody hesitates."""
-    return [] if match.window is not None else [Hinted(seat, move, asked(match))]
+    if match.window is not None or match.remembered >= MOST_REMEMBERED:
+        return []
+    return [Hinted(seat, move, asked(match))]
 
 
 def asked(match: Match) -> str:
@@ -67,6 +71,8 @@ def announce(match: Match, seat: int, answer: str) -> list[Event]:
         raise BadNotation(Message.of("table.announce-number"), text=answer[:20])
     right = match.position.judge(int(answer)).right
     what = asked(match)
+    if not right and match.remembered >= MOST_REMEMBERED:
+        raise BadNotation(Message.of("table.many-attempts"), text=answer)
     return [Announced(seat, answer, what) if right else Attempted(seat, answer, announced=True, asked=what)]
 
 

@@ -21,6 +21,7 @@ from mathotheque.matches.events import LOT, Began, Chair, Event, Followed, Opene
 from mathotheque.matches.feed import Feed
 from mathotheque.matches.fold import Shelf, apply, fold, renewed
 from mathotheque.matches.importing import told_by
+from mathotheque.matches.knowledge import Knowledge
 from mathotheque.matches.match import Match
 from mathotheque.matches.refusals import NoSuchMatch, Stale, TableError
 from mathotheque.matches.rights import must_be_there
@@ -79,6 +80,7 @@ class Service:
         self._ready = ready or _at_once
         self._live: OrderedDict[str, _Live] = OrderedDict()
         self._generation = store.generation
+        self._knowledge = Knowledge()
 
     async def create(
         self,
@@ -339,7 +341,10 @@ class Service:
         before, after = live.match, live.match.copy()
         for event in events:
             apply(after, event)
-        added = [*events, *(settle(after, Dice(live.seed, after.words), time.time()) if settling else ())]
+        added = list(events)
+        if settling:
+            knows = await self._knowledge.of(after)
+            added += settle(after, Dice(live.seed, after.words), time.time(), knows)
         over = after.scores is not None
         if not added:
             return before

@@ -2,28 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from mathotheque.core.beginning import draw_beginning
-from mathotheque.core.bot import percent_known
 from mathotheque.core.chance import Dice
 from mathotheque.core.chance_sequence import Draws
 from mathotheque.core.turn import Chance, Decide
 from mathotheque.matches.events import LOT, Began, Event, Happened, QuestionPut, WindowOpened
 from mathotheque.matches.fold import apply
+from mathotheque.matches.knowledge import HALF
 from mathotheque.matches.match import Match
 
 _PASS = "--"
+_NOTHING: Mapping[str, int] = MappingProxyType({})
 
 
-def settle(match: Match, dice: Dice, now: float) -> list[Event]:
-    """Everything the table does by itself now; the match moves on by it."""
+def settle(match: Match, dice: Dice, now: float, knows: Mapping[str, int] = _NOTHING) -> list[Event]:
+    """Everything the table does by itself now; the match moves on by it.
+
+    `knows` tells how many questions in a hundred the computers of each level answer right.
+    """
     done: list[Event] = []
-    while (event := next_event(match, dice, now)) is not None:
+    while (event := next_event(match, dice, now, knows)) is not None:
         apply(match, event)
         done.append(event)
     return done
 
 
-def next_event(match: Match, dice: Dice, now: float = 0.0) -> Event | None:
+def next_event(match: Match, dice: Dice, now: float = 0.0, knows: Mapping[str, int] = _NOTHING) -> Event | None:
     """What the table does by itself next; None when it waits."""
     if match.waiting or match.over:
         return None
@@ -31,7 +38,7 @@ def next_event(match: Match, dice: Dice, now: float = 0.0) -> Event | None:
         return _beginning(match, dice)
     position = match.position
     if (asked := position.asked) is not None:
-        return _question(match, asked, dice, now)
+        return _question(match, asked, dice, now, knows)
     if position.answering:
         return _window(match, now)
     if isinstance(position.turn, Chance):
@@ -74,7 +81,7 @@ def _window_seconds(match: Match) -> int:
     return match.table.window * max(1, sharing)
 
 
-def _question(match: Match, seat: int, dice: Dice, now: float) -> Event | None:
+def _question(match: Match, seat: int, dice: Dice, now: float, knows: Mapping[str, int]) -> Event | None:
     """A computer answers at once, as well as it knows; a person is waited for."""
     level = match.seats[seat].level
     if not level and match.question is not None:
@@ -83,7 +90,7 @@ def _question(match: Match, seat: int, dice: Dice, now: float) -> Event | None:
     asked = draws.ask(match.position, match.questions_of(seat))
     if not level:
         return QuestionPut(seat, asked.text, draws.next - match.draws, now)
-    percent = percent_known(match.game.bot(level, seed=0))
+    percent = knows.get(level, HALF)
     shown = draws.guess(asked, percent)
     return Happened(asked.outcome(shown), None, asked.remark(shown, percent), draws.next - match.draws)
 

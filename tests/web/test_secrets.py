@@ -33,7 +33,7 @@ WORLDS = {
 """In one seat 2 can take the joker and seat 3 add the discovery, in the other seat 3 alone can do both."""
 PATHS = (
     "/t/{0}", "/t/{0}/now?version=0", "/api/matches/{0}", "/t/{0}/record", "/api/matches/{0}/record", "/r/{0}",
-    "/r/{0}/step?at=1", "/r/{0}/record", "/r/{0}/dice",
+    "/r/{0}/step?at=1", "/r/{0}?at=99&eyes=2", "/r/{0}/step?at=3&eyes=3", "/r/{0}/record", "/r/{0}/dice",
 )  # fmt: skip
 STREAMS = "/t/{0}/stream", "/api/matches/{0}/stream"
 OWN = "date", "content-length", "x-request-id"
@@ -218,6 +218,61 @@ def test_nobody_notices_what_is_answered_in_secret(tmp_path: Path) -> None:
             len({v[0].client.post(f"/t/{n}/say", data={"phrase": "hello"}).status_code for n, v in known.items()}) == 1
         )
         compare(known)
+
+
+FORMS: tuple[tuple[str, dict[str, str]], ...] = (
+    ("play", {"move": "pass"}), ("play", {"move": "joker"}), ("play", {"move": "call 2 A3"}), ("play", {"move": "x"}),
+    ("play", {"seat": "2", "move": "pass"}), ("announce", {"answer": "7"}), ("answer", {"answer": "0"}), ("finish", {}),
+    ("hint", {}), ("back", {}), ("stand-in", {"seat": "1"}), ("eyes", {"seat": "1"}), ("undo/answer", {}),
+)  # fmt: skip
+"""Whatever may be posted while others answer in secret; each is refused, or changes nothing."""
+
+
+def refusals(viewer: Viewer) -> list[str]:
+    """What a viewer is told who tries everything, with the version he was shown and with others near it.
+
+    In a window the versions of those who have answered run ahead: none may tell by being taken or not.
+    """
+    shown, got = viewer.version(), []
+    for what, form in FORMS:
+        for ahead in range(-2, 5) if what in ("play", "answer") else (0,):
+            sent = {**form, "version": str(shown + ahead)}
+            told = viewer.client.post(f"/t/{viewer.name}/{what}", data=sent, headers={"x-script": "1"})
+            got.append(f"{what} {ahead} {told.status_code} {told.text}")
+    asked: dict[str, dict[str, str | int]] = {
+        "moves": {"move": "pass"}, "answers": {"answer": 1}, "announcements": {"result": 1},
+    }  # fmt: skip
+    for what, body in asked.items():
+        for ahead in range(-2, 5):
+            told = viewer.client.post(f"/api/matches/{viewer.name}/{what}", json={**body, "version": shown + ahead})
+            got.append(f"api {what} {ahead} {told.status_code} {told.text}")
+    return [plain(text, viewer.name) for text in got]
+
+
+def test_refusals_hints_and_an_agreed_undo_tell_nothing(tmp_path: Path) -> None:
+    with worlds(tmp_path, window=60) as known:
+        up_to_the_window(known)
+        lively = known["aaaaa"]
+        assert lively[2].post("moves", move="discovery").status_code == 201
+        one, other = known.values()
+        for who in (0, 3):
+            for told, twin in zip(refusals(one[who]), refusals(other[who]), strict=True):
+                assert told == twin
+        compare(known)
+        for name, viewers in known.items():
+            assert viewers[0].client.post(f"/t/{name}/undo", headers={"x-script": "1"}).status_code == 204
+        compare(known)
+        for seat in (1, 2):
+            for name, viewers in known.items():
+                agreed = viewers[seat].client.post(
+                    f"/t/{name}/undo/answer", data={"agreed": "yes"}, headers={"x-script": "1"}
+                )  # fmt: skip
+                assert agreed.status_code == 204
+            compare(known)
+        versions = {viewer.version() for viewers in known.values() for viewer in viewers[:4]}
+        assert len(versions) == 1, "nobody's version tells that somebody had answered"
+        for viewers in known.values():
+            assert viewers[0].client.get(f"/api/matches/{viewers[0].name}").json()["waiting_for"] == "move"
 
 
 def test_the_log_of_a_closed_window_does_not_tell_who_was_silent(tmp_path: Path) -> None:

@@ -38,8 +38,8 @@ _ARROW = """(() => {
 
 _HERE = """(() => {
   const here = document.activeElement;
-  if (here.matches('#controls button[data-sentence]')) return 'send';
-  if (!here.matches('#controls input[type=radio]')) return '';
+  if (here.matches('#controls button[data-sentence], #question button, #window button')) return 'send';
+  if (!here.matches('#controls input[type=radio], #question input[type=radio]')) return '';
   return here.form.querySelector(`[name=${here.name}]:checked`) ? '' : 'choose';
 })()"""
 """What the keyboard may do where it stands in the dock."""
@@ -196,11 +196,15 @@ class Visitor:
 
     def tab_to_the_board(self) -> None:
         """Tab until the keyboard stands on something of the board that can be touched."""
+        self.tab_to("#board .can")
+
+    def tab_to(self, selector: str) -> None:
+        """Tab until the keyboard stands there."""
         for _ in range(80):
             self.page.keyboard.press("Tab")
-            if self.page.evaluate("document.activeElement.matches('#board .can')"):
+            if self.page.evaluate("(wanted) => document.activeElement.matches(wanted)", selector):
                 return
-        raise AssertionError("no tab stop on the board")
+        raise AssertionError(f"no tab stop: {selector}")
 
     def move_by_keyboard(self) -> None:
         """A move made with Tab, arrows and Enter alone."""
@@ -212,6 +216,7 @@ class Visitor:
         before = self.version()
         if self.builds():
             self.page.keyboard.type(re.sub("[!&]", "", self.some_move()))
+            self.tab_to("#push")
             self.page.keyboard.press("Enter")
             self.wait_for_news(before)
             return

@@ -203,3 +203,14 @@ def test_a_touch_out_of_turn_says_whose_turn_it_is(pair: Pair) -> None:
         assert stranger.post(f"/t/{pair.name}/touch", data={"touched": "d-1-1"}, headers=script).status_code == 204
     unknown = pair.people[mover].post(f"/t/{pair.name}/touch", data={"touched": "nothing"}, headers=script)
     assert unknown.status_code == 204, "what nobody draws has no answer"
+
+
+def test_a_refused_undo_is_told_until_something_happens(pair: Pair) -> None:
+    asker = pair.move()
+    pair.move()
+    pair.post(asker, "undo")
+    pair.post(1 - asker, "undo/answer", agreed="no")
+    for who in (0, 1):
+        assert "would rather that" in pair.page(who)
+    pair.move()
+    assert "would rather that" not in pair.page(asker)

@@ -133,3 +133,18 @@ def test_the_journal_plays_from_memory(server: Server) -> None:
         ada.play(next(move for move in ada.state()["moves"] if move.startswith("call")))
         page = httpx.get(f"{server.url}/t/{ada.match}", timeout=60).text
         assert len(re.findall(r"<span>\w+ demande ", page)) == calls
+
+
+def test_what_one_draws_at_a_shared_device_is_shown_before_the_curtain_falls(server: Server) -> None:
+    """To nobody else: the secret is in the answer to who has drawn, and in no page."""
+    ada = Client(server)
+    ada.open(SIMPLE, [{"name": name} for name in ("Ada", "Zoé", "Max")], options={"players": 3, "form": "simple"})
+    with httpx.Client(base_url=server.url, cookies={f"seat-{ada.match}": ada.token}, timeout=60) as device:
+        device.post(f"/t/{ada.match}/eyes", data={"seat": "0"})
+        form = {"move": "call 2 A1", "seat": "0", "version": str(ada.state()["version"])}
+        answer = device.post(f"/t/{ada.match}/play", data=form, headers={"x-script": "1"})
+        assert answer.status_code == 200
+        drawn = re.search(r"<b>Tu pioches ([^<]+)\.</b>", answer.text)
+        assert drawn, answer.text
+        assert "data-private" in answer.text
+        assert drawn[1] not in device.get(f"/t/{ada.match}").text, "the curtain has fallen"

@@ -38,7 +38,7 @@ from mathotheque.matches.events import (
     WindowOpened,
 )
 from mathotheque.matches.match import Match
-from mathotheque.matches.pending import NOTHING, Pending, Window
+from mathotheque.matches.pending import NOTHING, Pending, UndoRefused, Window
 from mathotheque.matches.refusals import OtherRules
 from mathotheque.matches.seats import Said, Seat
 from mathotheque.matches.table_options import table_options
@@ -127,12 +127,16 @@ def _go_back(match: Match, event: Undone) -> None:
 
 
 def _ask_undo(match: Match, event: UndoAsked) -> None:
-    match.at_hand = replace(match.at_hand, undo=event, agreed=frozenset())
+    match.at_hand = replace(match.at_hand, undo=event, agreed=frozenset(), undo_refused=None)
 
 
 def _answer_undo(match: Match, event: UndoAnswered) -> None:
     now = match.at_hand
-    match.at_hand = replace(now, agreed=now.agreed | {event.seat}, undo=now.undo if event.agreed else None)
+    if event.agreed:
+        match.at_hand = replace(now, agreed=now.agreed | {event.seat})
+        return
+    refused = UndoRefused(now.undo.seat, event.seat) if now.undo else None
+    match.at_hand = replace(now, agreed=now.agreed | {event.seat}, undo=None, undo_refused=refused)
 
 
 def _speak(match: Match, event: Spoke) -> None:

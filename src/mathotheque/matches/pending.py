@@ -19,6 +19,13 @@ class Window(msgspec.Struct, frozen=True):
     closed: bool = False
 
 
+class UndoRefused(msgspec.Struct, frozen=True):
+    """`seat` did not agree that `asker` takes a choice back."""
+
+    asker: int
+    seat: int
+
+
 class Pending(msgspec.Struct, frozen=True):
     """What waits. `agreed` are who has answered the wish to take back, `ending` who would end the game as it stands;
     `announced` and `tried` tell whether the result of this position was said, and the latest wrong one.
@@ -29,6 +36,7 @@ class Pending(msgspec.Struct, frozen=True):
     ending: frozenset[int] = frozenset()
     undo: UndoAsked | None = None
     agreed: frozenset[int] = frozenset()
+    undo_refused: UndoRefused | None = None
     announced: bool = False
     tried: str = ""
 

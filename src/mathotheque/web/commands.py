@@ -17,6 +17,7 @@ from mathotheque.matches.match import Match
 from mathotheque.matches.refusals import NotYours
 from mathotheque.web.coaching import hint_of
 from mathotheque.web.house import House
+from mathotheque.web.journal import drawn_in_secret
 from mathotheque.web.numbers import whole
 from mathotheque.web.pages import (
     Note,
@@ -73,21 +74,29 @@ async def play(request: Visit, house: House, name: str) -> Answer:
     """A move of one of this browser's seats, meant for the version it was shown. Scripts come by the short road."""
     fields = {field: str(value) for field, value in (await request.form()).items()}
     try:
-        await move(request, house, name, fields)
+        secret = await move(request, house, name, fields)
     except Refused as refused:
         return await refuse(request, house, name, refused)
-    return done(request, name)
+    return done(request, name) if secret is None else await told(request, house, name, secret)
 
 
-async def move(request: Visit, house: House, name: str, fields: Mapping[str, str]) -> None:
-    """The move that the fields of a form mean, of one of this browser's seats; it is stored."""
+async def move(request: Visit, house: House, name: str, fields: Mapping[str, str]) -> Note | None:
+    """The move that the fields of a form mean, of one of this browser's seats; it is stored.
+
+    What it brought to that seat alone, where the curtain of a shared device would hide it.
+    """
     match = await house.service.match(name)
     mine = held(house, request, match)
     named = whole(fields.get("seat"), -1)
     answering = match.window is not None  # there a second press must not answer for the next one at this device
     seat = named if named in mine and (answering or match.pending(named)) else my_seat(match, mine)
     meant = Face(match.position).compose(fields)
-    await house.service.play(name, seat, meant, whole(fields.get("version"), 0))
+    before = len(match.history)
+    after = await house.service.play(name, seat, meant, whole(fields.get("version"), 0))
+    if len(mine) < 2 or after.acting(mine) == seat:
+        return None
+    drawn = drawn_in_secret(after, seat, before, who(request).lang)
+    return Note(drawn[0], reasons=drawn[1:], seen=f"/t/{name}") if drawn else None
 
 
 @post("/t/{name:str}/touch")

@@ -84,6 +84,23 @@ class Journal:
         self._from = len(history) - len(self._told)
 
 
+def drawn_in_secret(match: Match, seat: int, before: int, lang: str) -> tuple[str, ...]:
+    """What chance has brought to this seat alone since there were `before` events, in sentences.
+
+    Where people share a device, the curtain falls before the journal could tell it.
+    """
+    if not match.game.hides:
+        return ()
+    history, recent = match.history, match.course.recent
+    first, cast = len(history) - len(recent), match.cast(seat)
+    told: list[str] = []
+    for number in range(max(before, first), len(history)):
+        position, event = recent[number - first], history[number].text
+        if history[number].seat is None and position.shown(event, seat) != position.shown(event, None):
+            told += [words.say(lang) for words in position.tell(event, seat, cast)[:1]]
+    return tuple(told)
+
+
 def plays_from_memory(match: Match) -> bool:
     """Whether only the latest call is shown at this table."""
     return match.table.journal == "last"

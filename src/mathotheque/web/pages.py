@@ -112,6 +112,7 @@ class Note:
     """A word to one visitor alone: a hint, or why something was refused and by which rule.
 
     What was `typed` goes back into its field: nobody writes a calculation twice. `lights` are elements it speaks of.
+    A secret stays until it was `seen`: then the table at that address is shown.
     """
 
     words: str
@@ -120,6 +121,7 @@ class Note:
     typed: str = ""
     reasons: tuple[str, ...] = ()
     lights: tuple[str, ...] = ()
+    seen: str = ""
 
     def refill(self, sheet: str) -> str:
         """The table with its text field as it was."""

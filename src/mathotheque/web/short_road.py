@@ -17,7 +17,7 @@ from mathotheque.web.faults import told_of
 from mathotheque.web.guard import App, Receive, Scope, Send
 from mathotheque.web.house import House
 from mathotheque.web.pages import Visit
-from mathotheque.web.replies import Answer, refuse
+from mathotheque.web.replies import Answer, refuse, told
 from mathotheque.web.stream import come_to_watch, stream_of
 
 _FORM = b"application/x-www-form-urlencoded"
@@ -43,16 +43,19 @@ class ShortRoad:
         return self._stream if method == "GET" and path.endswith("/stream") else self._app
 
     async def _play(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """A move: nothing to say, or why not."""
+        """A move: nothing to say, or what one alone may know, or why not."""
         request: Visit = Request(scope)  # type: ignore[arg-type]
         name = _table(scope)
         try:
             fields = dict(parse_qsl((await _body(receive)).decode("latin-1"), keep_blank_values=True))
             try:
-                await move(request, self._house, name, fields)
+                secret = await move(request, self._house, name, fields)
             except Refused as refused:
                 answer = await refuse(request, self._house, name, refused)
             else:
+                if secret is not None:
+                    await _tell(await told(request, self._house, name, secret), request, receive, send)
+                    return
                 await send({"type": "http.response.start", "status": 204, "headers": []})
                 await send({"type": "http.response.body", "body": b""})
                 return

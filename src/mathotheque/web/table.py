@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from itertools import islice, takewhile
 
 import msgspec
 
@@ -21,6 +22,7 @@ from mathotheque.web.journal import Journal, LogLine, plays_from_memory
 from mathotheque.web.quiz import Quiz, quiz_of
 
 _HEARD = 8  # versions a phrase is shown for
+_NEWS = 4  # sentences of the journal in the table's line
 
 
 class SeatLine(msgspec.Struct, frozen=True):
@@ -39,7 +41,7 @@ class SeatLine(msgspec.Struct, frozen=True):
 
 
 class Say(msgspec.Struct, frozen=True):
-    """The table's line: who, what, why; and what was said, for those who listen.
+    """The table's line: who, what has happened since one's own last choice, what to do; and what people said.
 
     `tone` is `wait`, `no`, at the end `won` or `over`, or nothing.
     """
@@ -48,6 +50,7 @@ class Say(msgspec.Struct, frozen=True):
     headline: str
     detail: str
     heard: tuple[str, ...]
+    news: tuple[str, ...] = ()
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -58,10 +61,11 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class UndoLine(msgspec.Struct, frozen=True):
-    """Somebody would like to take a choice back; `asked` when this viewer is to answer."""
+    """Somebody would like to take a choice back; `asked` when this viewer is to answer, `refused` by whom."""
 
     name: str
     asked: bool
+    refused: str = ""
 
 
 class Ask(msgspec.Struct, frozen=True):
@@ -164,7 +168,7 @@ def look(match: Match, held: frozenset[int], lang: str, eyes: str = "", journal:
         tally=" – ".join([f"{wins:g}" for wins in match.opened.tally]),
         log=log,
         from_memory=plays_from_memory(match),
-        say=_say(match, turn if my_turn else None, due, prompt, seats, log, end, lang),
+        say=_say(match, turn if my_turn else None, due, prompt, seats, _news(log, match.mark_of(seat)), end, lang),
         picture=face.picture(seat, cast, lang),
         dock=dock,
         aside=face.aside(None if due else seat, cast, lang),
@@ -236,6 +240,9 @@ def _phrase(match: Match, seat: int, version: int, lang: str) -> str:
 
 
 def _undo(match: Match, held: frozenset[int]) -> UndoLine | None:
+    refusal = match.at_hand.undo_refused
+    if refusal is not None:
+        return UndoLine(match.names[refusal.asker], asked=False, refused=match.names[refusal.seat])
     if match.undo is None:
         return None
     asker = match.undo.seat
@@ -264,14 +271,20 @@ def _heard(seat: SeatLine, lang: str) -> str:
 
 def _say(
     match: Match, turn: int | None, due: Message | None, prompt: Message | None, seats: tuple[SeatLine, ...],
-    log: tuple[LogLine, ...], end: End | None, lang: str,
+    news: tuple[str, ...], end: End | None, lang: str,
 ) -> Say:  # fmt: skip
     if end is not None:
         return Say("won" if end.mood == "won" else "over", end.headline, end.why, ())
     headline, detail = _headline(match, turn, due)
     tone = "wait" if turn is None else "no" if due is not None and match.tried else ""
-    told = _sentence(detail or prompt, lang) or (log[0].text if log else "")
-    return Say(tone, headline.say(lang), told, tuple([_heard(seat, lang) for seat in seats if seat.phrase]))
+    told, heard = _sentence(detail or prompt, lang), tuple([_heard(seat, lang) for seat in seats if seat.phrase])
+    return Say(tone, headline.say(lang), told, heard, news)
+
+
+def _news(log: tuple[LogLine, ...], mark: int | None) -> tuple[str, ...]:
+    """What has happened since the last choice under one's own mark, the latest last; not more than one can take in."""
+    since = takewhile(lambda line: mark is None or line.mark != mark, log)
+    return tuple([line.text for line in islice(since, _NEWS)])[::-1]
 
 
 def _headline(match: Match, turn: int | None, due: Message | None) -> tuple[Message, Message | None]:
@@ -279,7 +292,7 @@ def _headline(match: Match, turn: int | None, due: Message | None) -> tuple[Mess
     if match.waiting:
         return Message.of("page.waiting"), Message.of("page.share")
     if turn is not None and due is not None:
-        return _asked(match, due), Message.of("page.announce-first")
+        return Message.of("page.how-much", due=due), _way(match)
     if turn is not None:
         return Message.of("page.your-turn", name=match.names[turn]), None
     if match.window is not None:
@@ -288,9 +301,9 @@ def _headline(match: Match, turn: int | None, due: Message | None) -> tuple[Mess
     return Message.of(whose, name=match.names[match.awaited or 0]), None
 
 
-def _asked(match: Match, due: Message) -> Message:
-    """The question; after a wrong answer, a way to the right one."""
-    return match.position.judge(int(match.tried)).message if match.tried else Message.of("page.how-much", due=due)
+def _way(match: Match) -> Message:
+    """How to go on; after a wrong answer, a way to the right one beside the question."""
+    return match.position.judge(int(match.tried)).message if match.tried else Message.of("page.announce-first")
 
 
 def _choices(face: Face, lang: str) -> tuple[Choice, ...]:

@@ -17,6 +17,6 @@ GAME = Game(
     table_options=(
         Choice("questions", ("auto", "easy", "all", "hard")),
         Choice("journal", ("last", "full")),
-        Whole("window", 12, 3, 60),
+        Whole("window", 12, 3, 300),
     ),
 )

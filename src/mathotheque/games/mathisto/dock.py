@@ -14,7 +14,7 @@ from mathotheque.core.protocols import Cast
 from mathotheque.core.speech import Message
 from mathotheque.games.mathisto.asking import asking
 from mathotheque.games.mathisto.deeds import how
-from mathotheque.games.mathisto.laying import laying
+from mathotheque.games.mathisto.laying import complete, laying
 from mathotheque.games.mathisto.letters import ANSWER_WORDS, LETTERS
 from mathotheque.games.mathisto.names import card_name, family_name
 from mathotheque.games.mathisto.spreading import card_picture, tile
@@ -67,8 +67,11 @@ def _cards(count: int) -> Message:
 
 
 def prompt(s: Ints, seat: int, custom: Mapping[str, Value]) -> Message:
-    """What the seat may do now."""
-    return _prompt(int(s[FAMILY]) if s[STAGE] == COUNTER else None)
+    """What the seat may do now; first of all, which families it can lay."""
+    if s[STAGE] == COUNTER:
+        return _prompt(int(s[FAMILY]))
+    whole = complete(s.tolist(), seat)
+    return _lay_prompt(whole) if whole else _prompt(None)
 
 
 @lru_cache(FAMILIES + 1)
@@ -77,6 +80,12 @@ def _prompt(laid: int | None) -> Message:
     if laid is None:
         return Message.of("mathisto.prompt.turn")
     return Message.of("mathisto.prompt.counter", family=family_name(laid))
+
+
+@lru_cache(200)
+def _lay_prompt(families: tuple[int, ...]) -> Message:
+    """`Tu peux poser : Astronomes.`"""
+    return Message.of("mathisto.prompt.lay", families=tuple(family_name(family) for family in families))
 
 
 # --- the dock
@@ -151,7 +160,8 @@ def _window(n: Sequence[int], actions: Sequence[int], seat: int, cast: Cast, lan
 def _window_head(family: int, layer: str, key: str, lang: str) -> str:
     title = escape(Message.of("mathisto.page.laid", name=layer, family=family_name(family)).say(lang))
     note = escape(Message.of(f"mathisto.how.{key}").say(lang))
-    words = f'<div class="grow"><h2 id="window-title">{title}</h2><p class="small mute">{note}</p></div>'
+    heading = f'<h2 id="window-title" tabindex="-1" autofocus>{title}</h2>'
+    words = f'<div class="grow">{heading}<p class="small mute">{note}</p></div>'
     return f'<div class="row row--tight mhead" id="window-head">{tile(family)}{words}</div>'
 
 

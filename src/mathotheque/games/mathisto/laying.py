@@ -12,11 +12,34 @@ from mathotheque.games.mathisto.letters import LETTERS
 from mathotheque.games.mathisto.names import family_name
 from mathotheque.games.mathisto.notation import family_text
 from mathotheque.games.mathisto.spreading import tile
-from mathotheque.games.mathisto.table import CARDS, DISCOVERY_PLACE, FAMILIES, HOLDER, IN_FAMILY, NO_JOKER, SET
+from mathotheque.games.mathisto.table import (
+    CARDS,
+    DISCOVERY_PLACE,
+    FAMILIES,
+    HOLDER,
+    IN_FAMILY,
+    JOKERS,
+    MATHEMATICIANS,
+    NO_JOKER,
+    NOBODY,
+    OWNER,
+    SET,
+)
 from mathotheque.games.mathisto.words import lay_label
 
 _DISCOVERIES = range(DISCOVERY_PLACE, CARDS, IN_FAMILY)  # the card of each family's discovery
 _KEPT = 500  # sheets and buttons: bounded, and of no single match
+
+
+def complete(n: Sequence[int], seat: int) -> tuple[int, ...]:
+    """The families of which the seat holds enough to lay them (rule 11): six people, or five and a joker."""
+    enough = MATHEMATICIANS - (n[JOKERS + seat] > 0)
+    found = []
+    for family in range(FAMILIES):
+        first = HOLDER + family * IN_FAMILY
+        if n[OWNER + family] == NOBODY and n[first : first + MATHEMATICIANS].count(seat) >= enough:
+            found.append(family)
+    return tuple(found)
 
 
 def laying(n: Sequence[int], actions: Sequence[int], seat: int, lang: str) -> str:

@@ -18,7 +18,7 @@
   }
 
   function tell(words) {
-    const line = document.querySelector('#say p');
+    const line = document.querySelector('#say .say__do');
     if (!line) return;
     if (words !== null) {
       usual ??= line.textContent;

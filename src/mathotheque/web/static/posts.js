@@ -34,6 +34,7 @@
     const fields = Object.fromEntries(new FormData(event.target));
     if (button?.name) fields[button.name] = button.value;
     post(address, fields);
+    if (event.target.hasAttribute('data-clears')) event.target.reset(); // what was wrong is not in the way
   });
 
   window.post = post;

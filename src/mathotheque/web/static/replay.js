@@ -50,9 +50,20 @@
     document.querySelector('.replay__log a[aria-current]')?.removeAttribute('aria-current');
     document.querySelector(`.replay__log a[data-at="${step}"]`)?.setAttribute('aria-current', 'step');
     follow();
+    rove();
     if (focused !== null) (document.querySelector(`#steps a[aria-label="${focused}"]`) || find('run')).focus();
     history.replaceState(null, '', `?${query(step)}`);
     dress();
+  }
+
+  // The steps of the journal are one stop of the keyboard: arrows lead from one to the next.
+  function rove() {
+    const links = [...document.querySelectorAll('.replay__log a')];
+    const current = links.find((link) => link.hasAttribute('aria-current')) ?? links[0];
+    const inside = document.activeElement?.closest('.replay__log');
+    document.querySelector('.log').removeAttribute('tabindex');
+    for (const link of links) link.tabIndex = link === current ? 0 : -1;
+    if (inside) current.focus({ preventScroll: true });
   }
 
   function follow() {
@@ -118,6 +129,8 @@
   document.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || /^(TEXTAREA|SELECT)$/.test(event.target.tagName)) return;
     const steps = { ArrowLeft: () => wanted - 1, ArrowRight: () => wanted + 1, Home: () => low, End: () => high };
+    const listed = { ArrowUp: () => wanted - 1, ArrowDown: () => wanted + 1 };
+    if (event.target.closest('.replay__log')) Object.assign(steps, listed);
     if (event.key in steps) {
       event.preventDefault();
       stop();
@@ -142,4 +155,5 @@
   for (const button of document.querySelectorAll('[data-copy]')) button.hidden = false;
   dress();
   follow();
+  rove();
 })();

@@ -28,6 +28,11 @@
   }
 
   document.addEventListener('told', (event) => tell(event.detail));
+  document.addEventListener('click', (event) => {
+    if (!event.target.closest('[data-seen]')) return;
+    event.preventDefault();
+    tell('');
+  });
   document.addEventListener('unheard', () => offline(true));
 
   // ---- news ----------------------------------------------------------------------------------------------------------
@@ -40,8 +45,8 @@
     window.motion.remember();
     window.sheet.apply({ parts: others, order });
     const { moved, rolled } = window.motion.move();
-    if (table().length !== before.length) tell('');
-    else if (say && !note) tell('');
+    const secret = find('say').hasAttribute('data-private'); // it stays until it was seen
+    if (!secret && (table().length !== before.length || (say && !note))) tell('');
     for (const stage of document.querySelectorAll('.bar [data-stage]')) stage.textContent = table().stage;
     offline(false);
     window.touches.mark();

@@ -9,6 +9,7 @@
       if (sheet.matches(':modal')) continue;
       sheet.close();
       sheet.showModal();
+      sheet.querySelector('[autofocus]')?.focus(); // the heading, never a button that answers
     }
   }
 

@@ -81,7 +81,7 @@
   }
 
   function tell(words) {
-    const place = document.querySelector('#say p');
+    const place = document.querySelector('#say .say__do');
     if (place) place.textContent = words;
   }
 

@@ -16,7 +16,7 @@ def open_table(visitor: Visitor) -> None:
     visitor.go("/g/foumath")
     visitor.page.check("input[name=o-announce][value=yes]", force=True)
     visitor.page.check("input[name=who1][value=here]", force=True)
-    visitor.page.click("main button:not([formaction])")
+    visitor.page.click("#open")
     visitor.page.wait_for_selector("#table")
 
 

@@ -125,7 +125,7 @@ def test_where_nothing_is_announced_touching_the_blocks_is_enough(browser: Brows
     visitor.go("/g/pousse-blocs")
     visitor.page.check("input[name=who1][value=here]", force=True)
     visitor.option("announce", "no")
-    visitor.page.click("main button:not([formaction])")
+    visitor.page.click("#open")
     visitor.page.wait_for_selector("#builder")
     assert visitor.page.locator("#builder [data-key='+']").count() == 0
     visitor.move_by_touch()

@@ -19,7 +19,7 @@ def people(browser: Browser, server: Server) -> Iterator[People]:
     host, friend = Visitor(browser, server.url), Visitor(browser, server.url, lang="en-GB", width=360)
     host.go("/g/des-echecs")
     host.page.check("input[name=who1][value=link]", force=True)
-    host.page.click("main button:not([formaction])")
+    host.page.click("#open")
     friend.page.goto(host.page.locator("#waiting code").inner_text())
     friend.page.click("form[action$=sit] button")
     host.until(lambda: host.my_turn() or friend.my_turn())

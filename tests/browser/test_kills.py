@@ -15,7 +15,7 @@ def test_three_kills_with_two_browsers(browser: Browser, tmp_path: Path) -> None
         host, friend = Visitor(browser, server.url), Visitor(browser, server.url)
         host.go("/g/des-echecs")
         host.page.check("input[name=who1][value=link]", force=True)
-        host.page.click("main button:not([formaction])")
+        host.page.click("#open")
         host.page.wait_for_selector("#table")
         friend.go(host.page.evaluate("location.pathname"))
         friend.page.click("form[action$=sit] button")

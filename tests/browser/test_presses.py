@@ -15,7 +15,7 @@ def sit_down(visitor: Visitor, key: str = "des-echecs") -> None:
     """A table for two people at this device."""
     visitor.go(f"/g/{key}")
     visitor.page.check("input[name=who1][value=here]", force=True)
-    visitor.page.click("main button:not([formaction])")
+    visitor.page.click("#open")
     visitor.page.wait_for_selector("#table")
     visitor.wait_for_script()
 
@@ -70,7 +70,7 @@ def test_a_hint_asked_for_before_the_script_runs_stays_until_something_happens(
     visitor.context.route("**/static/*.js", lambda route: route.abort())
     visitor.go("/g/des-echecs")
     visitor.page.check("input[name=who1][value=here]", force=True)
-    visitor.page.click("main button:not([formaction])")
+    visitor.page.click("#open")
     visitor.page.wait_for_selector("#table")
     visitor.page.wait_for_load_state()
     visitor.context.unroute("**/static/*.js")

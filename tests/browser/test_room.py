@@ -47,7 +47,7 @@ def open_table(visitor: Visitor, key: str, second: str, **options: str) -> None:
     if key in FROM:
         visitor.page.locator("details:has([name=position]) summary").click()
         visitor.page.fill("[name=position]", FROM[key])
-    visitor.page.click("main button:not([formaction])")
+    visitor.page.click("#open")
     visitor.page.wait_for_selector("#table")
 
 

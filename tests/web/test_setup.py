@@ -122,10 +122,10 @@ PROGRAM = """
 import sys
 from mathotheque.games import shelf
 from mathotheque.web.people import Me, Visitor
-from mathotheque.web.setup import _draw
+from mathotheque.web.setup_page import draw_setup
 
 for game in shelf():
-    assert "seatrow" in _draw(game, Visitor("fr", "jour", (), Me()), {"o-players": "3"}, "")
+    assert "seatrow" in draw_setup(game, Visitor("fr", "jour", (), Me()), {"o-players": "3"}, "")
 assert "numba" not in sys.modules, "a page to read must not wait for the compiler"
 """
 

@@ -57,12 +57,12 @@ class Source:
 class Game:
     """The rules of one game with its options settled.
 
-    `key` names it, `title` is on the box, `players` are the numbers of players it can take, `options` what it
-    declares, `chosen` what was chosen; `table_options` are settled for a table and change no rule; `bots` are the
-    levels of its bots, weakest first, and `seating` how many seats the options make, where no option `players` says
-    it. A game whose moves are `found` leaves even the last one to the player, at a table that wants them announced.
-    Everything else lives in the modules of `package`, which are imported when they are first needed: what is told
-    here needs no compiled rules.
+    `key` names it, `title` is on the box, `players` are the numbers of players it can take, `options` what it declares,
+    `chosen` what was chosen; `table_options` are settled for a table and change no rule; `bots` are the levels of its
+    bots, weakest first, and `seating` how many seats the options make, where no option `players` says it. `gentle` are
+    the options somebody meets who plays for the first time. A game whose moves are `found` leaves even the last one to
+    the player, at a table that wants them announced. Everything else lives in the modules of `package`, which are
+    imported when they are first needed: what is told here needs no compiled rules.
     """
 
     key: str
@@ -80,6 +80,7 @@ class Game:
     table_options: tuple[Option, ...] = ()
     found: bool = False
     throw: Throw | None = None
+    gentle: Mapping[str, Value] = field(default_factory=dict)
     chosen: Mapping[str, Value] = field(default_factory=dict)
 
     def __post_init__(self) -> None:

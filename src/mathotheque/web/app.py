@@ -45,6 +45,7 @@ PAGES = (
     books.rules_page,
     books.rules_drawer,
     pages.qr,
+    pages.guide,
     seat_commands.key_page,
     seat_commands.key_qr,
     seat_commands.take_seat_along,

@@ -8,7 +8,9 @@ from litestar import Response, get
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 
+from mathotheque.core.completeness import MINUTE
 from mathotheque.core.game import Game
+from mathotheque.core.speech import Message
 from mathotheque.games import shelf
 from mathotheque.web.pages import Visit, game_or_404, page, render, who
 
@@ -32,10 +34,16 @@ async def rules_page(request: Visit, key: str) -> Response[str]:
 
 @get("/rules/{key:str}/drawer")
 async def rules_drawer(request: Visit, key: str) -> Response[str]:
-    """The same for the drawer beside a table."""
+    """The same for the drawer beside a table: first the rules in a minute."""
     guest = who(request)
     game = game_or_404(key)
-    return page(render("drawer.html", guest, f"/rules/{key}", game=game, book=book_of(game, guest.lang)))
+    minute, book = minute_of(game, guest.lang), book_of(game, guest.lang)
+    return page(render("drawer.html", guest, f"/rules/{key}", game=game, minute=minute, book=book))
+
+
+def minute_of(game: Game, lang: str) -> list[str]:
+    """The rules in a minute."""
+    return [Message.of(f"{game.key}.minute.{line}").say(lang) for line in MINUTE]
 
 
 @cache

@@ -58,10 +58,15 @@ def goal_of(game: Game, lang: str) -> str:
     return guide.goal(game.start()).say(lang) if guide else game.tagline.say(lang)
 
 
-def steps_of(match: Match, view: Position, seat: int, lang: str) -> tuple[GuideStep, ...]:
-    """The steps of a guided turn, in the first turns of the seat that is to move."""
-    guide = match.game.guide
-    if guide is None or len(match.history) > _EARLY or _choices_of(match, seat) >= _FIRST_TURNS:
+def in_first_turns(match: Match, seat: int) -> bool:
+    """Whether the seat is offered a guided turn without asking."""
+    return len(match.history) <= _EARLY and _choices_of(match, seat) < _FIRST_TURNS
+
+
+def steps_of(view: Position, lang: str) -> tuple[GuideStep, ...]:
+    """The steps of a guided turn for the seat that is to move."""
+    guide = view.game.guide
+    if guide is None:
         return ()
     return tuple(GuideStep(step.words.say(lang), " ".join(step.at)) for step in guide.first_turn(view))
 

@@ -26,7 +26,7 @@ from mathotheque.web.pages import (
     own_chairs,
     who,
 )
-from mathotheque.web.people import THEMES, Me, nickname, one_line
+from mathotheque.web.people import PACES, THEMES, Me, nickname, one_line
 from mathotheque.web.replies import Answer, cookie, done, for_me, my_seat, refuse, sit_down, told
 from mathotheque.web.seat_deeds import agree_to_end
 from mathotheque.web.table import eyes_for
@@ -37,7 +37,7 @@ _LONGEST_TOUCH = 200  # letters: a few elements of a board
 
 @post("/prefs")
 async def prefs(request: Visit, house: House) -> Answer:
-    """Language or theme, kept in a cookie; back to where one was."""
+    """Language, theme or how games begin, kept in a cookie; back to where one was."""
     form = await request.form()
     back = str(form.get("back", "/"))
     answer: Answer = Redirect(back if back.startswith("/") and not back.startswith("//") else "/", status_code=303)
@@ -45,6 +45,8 @@ async def prefs(request: Visit, house: House) -> Answer:
         answer.cookies = [cookie(house, "lang", str(form["lang"]))]
     elif form.get("theme") in THEMES:
         answer.cookies = [cookie(house, "theme", str(form["theme"]))]
+    elif form.get("pace") in PACES:
+        answer.cookies = [cookie(house, "pace", str(form["pace"]))]
     return answer
 
 

@@ -21,6 +21,7 @@ from mathotheque.games import find, shelf
 from mathotheque.matches.match import Match
 from mathotheque.matches.refusals import TableError
 from mathotheque.matches.service import Glance
+from mathotheque.web.coaching import steps_of
 from mathotheque.web.house import House
 from mathotheque.web.limits import origin_of
 from mathotheque.web.people import Visitor, chairs_of, is_ours, is_outdated, visitor
@@ -62,7 +63,8 @@ def eyes_of_visit(house: House, request: Visit, match: Match) -> Eyes:
 
 def render(template: str, guest: Visitor, here: str, **data: object) -> str:
     """A page in the guest's language and theme."""
-    return templates(guest.lang).get_template(template).render(theme=guest.theme, here=here, me=guest.me, **data)
+    known = {"theme": guest.theme, "me": guest.me, "gentle": guest.gentle, "here": here}
+    return templates(guest.lang).get_template(template).render(**known, **data)
 
 
 def page(content: str, status: int = 200, **headers: str) -> Response[str]:
@@ -152,6 +154,18 @@ async def preparing(request: Visit, house: House, name: str) -> Response[str]:
     if progress.ready.is_set():
         return page("", status=204)
     return page(render("table/preparing.html", who(request), f"/t/{name}", name=name, progress=progress))
+
+
+@get("/t/{name:str}/guide")
+async def guide(request: Visit, house: House, name: str) -> Response[str]:
+    """This turn step by step, whichever turn it is; nothing (204) for somebody who is not to move."""
+    match = await house.service.match(name)
+    eyes = eyes_of_visit(house, request, match)
+    view = house.viewers.see(match, eyes).view
+    if not view.my_turn or view.hushed or view.seat is None:
+        return page("", status=204)
+    steps = steps_of(match.position.view(view.seat), view.lang)
+    return page(part("table/guide.html", view.lang)(view.game, steps) if steps else "", status=200 if steps else 204)
 
 
 def link_to(house: House, request: Visit, name: str) -> str:

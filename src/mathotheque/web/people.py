@@ -17,6 +17,8 @@ from mathotheque.web.language import liked_best
 from mathotheque.web.numbers import whole
 
 THEMES = ("auto", "jour", "nuit")
+PACES = ("gentle", "whole")
+"""How games begin: gently, or with everything that is in the box."""
 NICKNAMES = ("Pascal", "Sophie", "Évariste", "Émilie", "Blaise", "Ada", "Fibonacci", "Hypatie", "Euler", "Emmy")
 """Offered to whoever sits down, so that nothing must be typed."""
 _RECENT = 6  # tables a browser remembers
@@ -100,12 +102,13 @@ class Me:
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """What the request's cookies tell."""
+    """What the request's cookies tell. A game begins gently until somebody wants it whole."""
 
     lang: str
     theme: str
     recent: tuple[str, ...]
     me: Me
+    gentle: bool = True
 
 
 def visitor(cookies: Mapping[str, str], accept_language: str) -> Visitor:
@@ -115,7 +118,8 @@ def visitor(cookies: Mapping[str, str], accept_language: str) -> Visitor:
         lang = liked_best(accept_language)
     theme = cookies.get("theme", "auto")
     names = tuple(name for name in cookies.get("tables", "").split(".") if name.isalnum())[:_RECENT]
-    return Visitor(lang, theme if theme in THEMES else "auto", names, Me.read(cookies.get("me", "")))
+    me, gentle = Me.read(cookies.get("me", "")), cookies.get("pace") != "whole"
+    return Visitor(lang, theme if theme in THEMES else "auto", names, me, gentle)
 
 
 def remember(recent: tuple[str, ...], match: str) -> str:

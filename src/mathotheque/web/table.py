@@ -17,7 +17,7 @@ from mathotheque.face.face import Face
 from mathotheque.matches.match import Match
 from mathotheque.matches.seats import Seat
 from mathotheque.web.clock import Clock, clock_of
-from mathotheque.web.coaching import End, GuideStep, end_of, goal_of, steps_of
+from mathotheque.web.coaching import End, GuideStep, end_of, goal_of, in_first_turns, steps_of
 from mathotheque.web.journal import Journal, LogLine, plays_from_memory
 from mathotheque.web.quiz import Quiz, quiz_of
 
@@ -183,7 +183,7 @@ def look(match: Match, held: frozenset[int], lang: str, eyes: str = "", journal:
         ask=Ask(due.say(lang), position.offered_results) if due is not None and my_turn else None,
         foreseen=match.foreseen and not over,
         goal="" if over else goal_of(match.game, lang),
-        steps=steps_of(match, face.view, seat, lang) if may_move and seat is not None else (),
+        steps=steps_of(face.view, lang) if may_move and seat is not None and in_first_turns(match, seat) else (),
         end=end,
     )
 

@@ -14,5 +14,6 @@ GAME = Game(
     bots=("1", "2", "3", "4", "5", "6"),
     minutes=(5, 15),
     age=8,
+    gentle={"points": 3},
     throw=Throw(1, "PNBRQK", "des-echecs.figure."),
 )

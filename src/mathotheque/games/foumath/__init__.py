@@ -29,5 +29,6 @@ GAME = Game(
     minutes=(5, 30),
     age=8,
     table_options=(Choice("announce", (False, True)),),
+    gentle={"level": "junior"},
     throw=Throw(2, "0123456789"),
 )

@@ -13,6 +13,7 @@ GAME = Game(
     bots=("1", "2", "3", "4", "5"),
     minutes=(15, 30),
     age=9,
+    gentle={"form": "simple"},
     hides=True,
     table_options=(
         Choice("questions", ("auto", "easy", "all", "hard")),

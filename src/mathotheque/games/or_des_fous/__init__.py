@@ -30,4 +30,5 @@ GAME = Game(
     bots=("1", "2", "3", "4", "5", "6"),
     minutes=(10, 30),
     age=8,
+    gentle={"variant": "beginner"},
 )

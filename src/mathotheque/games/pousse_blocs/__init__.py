@@ -23,6 +23,7 @@ GAME = Game(
     minutes=(5, 15),
     age=8,
     table_options=(Choice("announce", (True, False)),),
+    gentle={"mode": "quick", "level": 1, "opening": "one-roll"},  # nobody has won before everybody has pushed
     found=True,
     throw=Throw(1, "123456"),
 )

@@ -21,7 +21,7 @@
     if (wanted) {
       wanted.classList.add('marked');
       wanted.scrollIntoView({ block: 'center' });
-    }
+    } else drawer.scrollTop = 0; // in a minute
     drawer.querySelector('button').focus();
   }
 

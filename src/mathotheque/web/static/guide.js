@@ -46,7 +46,25 @@
     for (const one of steps()) one.hidden = false;
   }
 
+  // Asked for in the menu, in a turn that brings no steps by itself.
+  async function again(button) {
+    button.closest('details').open = false;
+    if (!find('guide')) {
+      const answer = await fetch(`/t/${find('table').dataset.match}/guide`);
+      if (answer.status !== 200) return;
+      find('players').insertAdjacentHTML('beforeend', await answer.text());
+    }
+    begin();
+    find('guide').scrollIntoView({ block: 'nearest' });
+    find('guide').querySelector('[data-step=next]').focus();
+  }
+
   document.addEventListener('click', (event) => {
+    const wanted = event.target.closest('[data-guide]');
+    if (wanted) {
+      again(wanted).catch(() => {});
+      return;
+    }
     const button = event.target.closest('[data-step]');
     if (!button) return;
     step += 1;

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 import mathotheque as mt
+from mathotheque.core.record import Story
 
 JUDGED: tuple[tuple[str, Mapping[str, object]], ...] = (
     ("foumath", {}),
@@ -28,9 +29,17 @@ def played(game: mt.Game, levels: Sequence[str], seed: int) -> mt.Record:
     rng = Random(seed)
     bots = [mt.bot(game, level, seed=seed + seat) for seat, level in enumerate(levels)]
     position, events = game.start(), []
+    stories = [Story.of(position.view(seat), ()) for seat in range(game.seats)]
     while not isinstance(position.turn, mt.Over):
         turn = position.turn
-        event = bots[turn.seat].choose(position) if isinstance(turn, mt.Decide) else position.sample(rng)
+        if isinstance(turn, mt.Decide):
+            event = bots[turn.seat].choose(position.view(turn.seat), stories[turn.seat])
+        else:
+            event = position.sample(rng)
+        if game.hides:
+            stories = [
+                Story.of(story.first, (*story, position.shown(event, seat))) for seat, story in enumerate(stories)
+            ]
         events.append(event)
         position = position.play(event)
     return mt.Record(game, tuple(f"bot {level}" for level in levels), tuple(events))

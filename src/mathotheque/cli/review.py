@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
@@ -15,6 +16,7 @@ from mathotheque.core.appraisal import EFFORTS, USUAL
 from mathotheque.core.protocols import Cast
 from mathotheque.core.record import Record
 from mathotheque.core.speech import Message
+from mathotheque.reviews.moment import Moment
 from mathotheque.reviews.review import Review, review
 from mathotheque.reviews.verdicts import verdict
 from mathotheque.reviews.words import called, points, praise, why
@@ -72,13 +74,18 @@ def _tell(found: Review, lang: str) -> None:
         before = record.positions()[moment.index]
         told = " ".join(message.say(lang) for message in before.describe(moment.event, cast)[:1])
         say(f"  {moment.index + 1:>4}  {told} [{called(verdict(moment)).say(lang)}]")
-        for reason in why(before, moment.seat or 0, moment.event, moment.best, cast):
+        for reason in why(before, moment.seat or 0, moment.event, moment.best, cast, _story(record, moment)):
             say(f"        {reason.say(lang)}")
     if any(moment.error for moment in found.moments):
         worst = max(moment.error for moment in found.moments)
         say(Message.of("review.error", points=f"{100 * worst:.1f}").say(lang))
     else:
         say(Message.of("review.proved").say(lang))
+
+
+def _story(record: Record, moment: Moment) -> Sequence[str]:
+    """What the mover had been shown; open games need none."""
+    return record.story(moment.seat)[: moment.index] if record.game.hides else ()
 
 
 def _accounts(found: Review, lang: str) -> Table:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol, runtime_checkable
 
 from mathotheque.core.errors import BadOption, NotJudged
 from mathotheque.core.speech import Message
@@ -56,6 +56,15 @@ class Appraiser(Protocol):
 
     def outcomes(self, view: Position, story: Sequence[str] = ()) -> Mapping[str, Estimate]:
         """What every outcome that chance may bring is worth, in the order of `view.odds`."""
+        ...
+
+
+@runtime_checkable
+class JudgesViews(Appraiser, Protocol):
+    """An appraiser of a game that hides something: it is shown one seat's view and story, and judges for that seat."""
+
+    def settled(self, position: Position) -> bool:
+        """Whether the position can be judged; between two such ones things are still on their way."""
         ...
 
 

@@ -18,7 +18,8 @@ class Moment:
 
     `before` is what was known before it; `expected` what a look at everything that could happen now makes of that (the
     best move, or the mean of all outcomes); `after` what came. `options` is how many there were to choose or to come,
-    `mean` the mover's share if chance had chosen among the moves, `best` the best move.
+    `mean` the mover's share if chance had chosen among the moves, `best` the best move. Where something is hidden,
+    `chosen` is what the move was worth before it was seen what it met; `after` less that is luck.
     """
 
     index: int
@@ -31,11 +32,17 @@ class Moment:
     options: int
     mean: float = 0.0
     best: str = ""
+    chosen: Shares = ()
 
     @property
     def gain(self) -> Shares:
         """What the event brought each seat: luck where chance spoke; of a move, never above 0 for the mover."""
-        return tuple(after - expected for after, expected in zip(self.after, self.expected, strict=True))
+        return tuple(came - expected for came, expected in zip(self.chosen or self.after, self.expected, strict=True))
+
+    @property
+    def met(self) -> Shares:
+        """The luck of a move that met hidden cards; nothing where everything is open."""
+        return tuple(after - came for after, came in zip(self.after, self.chosen or self.after, strict=True))
 
     @property
     def revision(self) -> Shares:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from math import fsum
 
-from mathotheque.core.appraisal import Appraiser, Estimate, shares_of
+from mathotheque.core.appraisal import Appraiser, Estimate, JudgesViews, shares_of
 from mathotheque.core.position import Position
 from mathotheque.core.record import Record
 from mathotheque.core.turn import Decide, Over
 from mathotheque.reviews.moment import RESIGNS, Moment, Shares
+from mathotheque.reviews.walk_hidden import walk_hidden
 
 Progress = Callable[[int, int], None]
 """Told how much of the work is done: (done, whole)."""
@@ -17,16 +18,26 @@ Progress = Callable[[int, int], None]
 
 def walk(record: Record, appraiser: Appraiser, progress: Progress | None = None) -> Iterator[Moment]:
     """The moments of the match, one an event. What an event brought is what the next moment knows before."""
+    moments = walk_hidden(record, appraiser) if isinstance(appraiser, JudgesViews) else _walk_open(record, appraiser)
+    known: Shares = ()
+    for moment in moments:
+        known = moment.after
+        yield moment
+        if progress:
+            progress(moment.index + 1, len(record.events))
+    positions = record.positions()
+    if record.resigned and not isinstance(positions[-1].turn, Over):
+        yield _resignation(record, known)
+
+
+def _walk_open(record: Record, appraiser: Appraiser) -> Iterator[Moment]:
+    """The moments of a match in which everybody sees everything."""
     positions = record.positions()
     known = appraiser.value(positions[0]).shares
     for index, event in enumerate(record.events):
         moment = judge(appraiser, positions[index], index, event, known)
         known = moment.after
         yield moment
-        if progress:
-            progress(index + 1, len(record.events))
-    if record.resigned and not isinstance(positions[-1].turn, Over):
-        yield _resignation(record, known)
 
 
 def _resignation(record: Record, known: Shares) -> Moment:

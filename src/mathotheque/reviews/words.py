@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from mathotheque.core.position import Position
 from mathotheque.core.protocols import Cast
 from mathotheque.core.speech import Message
@@ -26,10 +28,12 @@ def praise(good: int, free: int) -> Message:
     return Message.of("review.good", good=good, n=free) if free else Message.of("review.no-choice")
 
 
-def why(before: Position, seat: int, played: str, best: str, cast: Cast) -> tuple[Message, ...]:
+def why(
+    before: Position, seat: int, played: str, best: str, cast: Cast, story: Sequence[str] = ()
+) -> tuple[Message, ...]:
     """Why a move was good, or which was better and why; nothing is said that the game's guide has not counted."""
     view = before.view(seat)
     better = () if best == played else (Message.of("review.better", move=view.label(best)),)
     guide = before.game.guide
-    reasons = guide.reasons(view, best, cast) if guide else ()
+    reasons = guide.reasons(view, best, cast, story) if guide else ()
     return (*better, *reasons[:_MOST_REASONS])

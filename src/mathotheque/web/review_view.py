@@ -93,7 +93,8 @@ def _account(film: Film, seat: int, told: dict[str, Any]) -> SeatAccount:
 def _look(film: Film, index: int, event: dict[str, Any]) -> LookAgain:
     seat = event["seat"] - 1
     before, cast = film.positions[index], Cast(film.names, marks=film.match.marks)
-    reasons = why(before, seat, event["event"], event["best"], cast)
+    story = film.match.story(seat)[:index] if film.match.game.hides else ()
+    reasons = why(before, seat, event["event"], event["best"], cast, story)
     board = film.positions[index + 1].svg(film.eyes.seat, film.lang, film.match.marks)
     return LookAgain(
         step=index + 1,

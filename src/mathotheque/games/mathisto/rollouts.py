@@ -204,18 +204,25 @@ def play_first(t: Ints, action: int, rng: Bits) -> None:
 
 
 @part
-def success(t: Ints, me: int) -> float:
-    """The seat's part of the win, and a little for every point of its lead."""
-    best, winners, other = t[TOTAL + me], 0, -1
+def part_of_win(t: Ints, me: int) -> float:
+    """1 for whoever has won alone; those who tie share it."""
+    best, winners = t[TOTAL + me], 0
     for seat in range(t[PLAYERS]):
         best = max(best, t[TOTAL + seat])
-        if seat != me:
-            other = max(other, t[TOTAL + seat])
     for seat in range(t[PLAYERS]):
         if t[TOTAL + seat] == best:
             winners += 1
-    won = 1.0 / winners if t[TOTAL + me] == best else 0.0
-    return won + _MARGIN * (t[TOTAL + me] - other)
+    return 1.0 / winners if t[TOTAL + me] == best else 0.0
+
+
+@part
+def success(t: Ints, me: int) -> float:
+    """The seat's part of the win, and a little for every point of its lead."""
+    other = -1
+    for seat in range(t[PLAYERS]):
+        if seat != me:
+            other = max(other, t[TOTAL + seat])
+    return part_of_win(t, me) + _MARGIN * (t[TOTAL + me] - other)
 
 
 @rule(types.void(_INTS, types.int64, _INTS, _INTS, _INTS, types.int64, types.int64, _BITS, _DOUBLES))

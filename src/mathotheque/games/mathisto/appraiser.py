@@ -1,0 +1,106 @@
+"""Mathisto: what a view is worth by games played on from imagined deals. Nothing that the seat cannot know is used."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from zlib import crc32
+
+import numpy as np
+
+from mathotheque.core.appraisal import DEEP, PROOF, QUICK, ROLLOUTS, USUAL, Estimate, shares_of
+from mathotheque.core.errors import NotJudged
+from mathotheque.core.game import Game
+from mathotheque.core.kernel import Bits, Ints
+from mathotheque.core.position import Position
+from mathotheque.core.randomness import seeded
+from mathotheque.core.speech import Message
+from mathotheque.core.turn import Over
+from mathotheque.games.mathisto.levels import MINDS
+from mathotheque.games.mathisto.memory import ALL, Memory
+from mathotheque.games.mathisto.prospects import promising, prospects, prospects_after
+from mathotheque.games.mathisto.table import STAGE, TURN
+
+VERSION = "1"
+
+
+@dataclass(frozen=True, slots=True)
+class Care:
+    """How many deals are imagined: for a view, for every move, and for the moves that looked best."""
+
+    view: int
+    each: int
+    best: int
+
+
+CARES = {QUICK: Care(60, 12, 48), USUAL: Care(200, 32, 160), DEEP: Care(800, 64, 640)}
+
+
+def appraiser(game: Game, effort: str) -> RolloutAppraiser:
+    """Judges what one seat sees and has been told; views are judged at the beginning of a turn."""
+    return RolloutAppraiser(CARES[effort], effort)
+
+
+class RolloutAppraiser:
+    """Plays imagined deals to the end. The same view and story always give the same."""
+
+    def __init__(self, care: Care, effort: str) -> None:
+        self.version = f"{VERSION}.{effort}"
+        self._care = care
+        self._mind = next(reversed(MINDS.values())).numbers()
+        self._memories: dict[int, Memory] = {}
+
+    def settled(self, position: Position) -> bool:
+        """Whether a turn begins, or the game is over: between, cards are drawn and questions answered."""
+        return isinstance(position.turn, Over) or bool(position._vector[STAGE] == TURN)
+
+    def value(self, view: Position, story: Sequence[str] = ()) -> Estimate:
+        """Every seat's share of the win as the viewing seat can tell; `NotJudged` in the middle of a turn."""
+        if isinstance(view.turn, Over):
+            return Estimate(shares_of(view.turn), 0.0, PROOF)
+        seat, facts, common = self._known(view, story)
+        shares = np.zeros(view.game.seats)
+        prospects(view._vector, seat, facts, common, self._care.view, _luck(view, story), shares)
+        return Estimate(tuple(map(float, shares)), _error(self._care.view), ROLLOUTS)
+
+    def moves(self, view: Position, story: Sequence[str] = ()) -> Mapping[str, Estimate]:
+        """What every legal move is worth to the seat to decide; those a good player considers are the best of them."""
+        if not view.actions:
+            return {}
+        seat, facts, common = self._known(view, story)
+        s, luck, actions = view._vector, _luck(view, story), np.array(view.actions, np.int64)
+        shares, closer = np.zeros(len(actions)), np.zeros(len(actions), np.int64)
+        prospects_after(s, seat, facts, common, actions, self._care.each, luck, shares)
+        closer = closer[: promising(s, seat, facts, self._mind, actions, luck, closer)]
+        found = np.zeros(len(closer))
+        prospects_after(s, seat, facts, common, actions[closer], self._care.best, luck, found)
+        shares = np.minimum(shares, found.max())
+        shares[closer] = found
+        return {move: self._estimate(view, float(share)) for move, share in zip(view.moves, shares, strict=True)}
+
+    def outcomes(self, view: Position, story: Sequence[str] = ()) -> Mapping[str, Estimate]:
+        """None: what a card drawn in secret is worth depends on whose eyes see it."""
+        return {}
+
+    def _estimate(self, view: Position, mine: float) -> Estimate:
+        others = (1 - mine) / (view.game.seats - 1)
+        shares = tuple(mine if seat == view.viewer else others for seat in range(view.game.seats))
+        return Estimate(shares, _error(self._care.best), ROLLOUTS)
+
+    def _known(self, view: Position, story: Sequence[str]) -> tuple[int, Ints, Ints]:
+        seat = view.viewer
+        if not isinstance(seat, int) or not self.settled(view):
+            raise NotJudged(Message.of("mathisto.not-judged"))
+        memory = self._memories.setdefault(seat, Memory())
+        return seat, memory.facts(view.game, seat, story, ALL), memory.common(view.game, seat, story, ALL)
+
+
+def _luck(view: Position, story: Sequence[str]) -> Bits:
+    """Random numbers of this view's own."""
+    return seeded(crc32(f"{view} {len(story)}".encode()))
+
+
+def _error(deals: int) -> float:
+    """The largest standard error of a share counted over so many deals."""
+    return 0.5 / sqrt(deals)

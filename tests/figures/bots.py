@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 import mathotheque as mt
 from mathotheque.games.or_des_fous.advice import value
@@ -13,6 +14,7 @@ from mathotheque.search.expectimax import Expectimax
 from mathotheque.search.interface import Limits
 from tests.figures.selfplay import games, mean, so_many
 from tests.figures.store import Figure, Figures
+from tests.games.mathisto import simulation
 from tests.ladders import GreedyBot
 
 HOW = "Part of the games won, half the draws counted, both seats alike, seed 1, per cent; alone, the mean sum left."
@@ -62,10 +64,13 @@ def or_des_fous() -> Figures:
 
 
 def mathisto() -> Figures:
-    """One of each level among players of the level below, three and five at a table."""
-    figures: dict[str, Figure] = {}
-    for players in (3, 5):
-        figures |= _among(mt.game("mathisto", players=players), f"{players}.", 600)
+    """The best level among memory players; each among players of the one below, the first among children."""
+    levels = mt.levels(mt.game("mathisto"))
+    figures = {f"{seats}.memory": _simulated(levels[-1], simulation.MEMORY, seats, 1_000) for seats in (3, 4)}
+    for seats in (3, 4, 5, 6):
+        for below, level in pairwise((simulation.CHILD, *levels)):
+            count = 200 if level == levels[-1] else 400
+            figures[f"{seats}.{level}.among"] = _simulated(level, below, seats, count)
     return figures
 
 
@@ -94,6 +99,12 @@ def _among(game: mt.Game, name: str, count: int) -> Figures:
         figures[f"{name}{level}.among"] = _figure(result.score(*table).share)
         below = level
     return figures
+
+
+def _simulated(hero: str, others: str, seats: int, count: int) -> Figure:
+    """The share of one player of Mathisto among others."""
+    fared = simulation.fare(hero, others, seats, so_many(count), seed=SEED)
+    return Figure(fared.share, fared.half, len(fared.parts))
 
 
 def _alone(level: int, bot: str, count: int) -> Figure:

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-import mathotheque as mt
-from tests.figures.selfplay import games, mean
+from mathotheque.games.mathisto.table import CALLS
+from tests.figures.selfplay import mean, so_many
 from tests.figures.store import Figure, Figures
+from tests.games.mathisto.simulation import MEMORY, ends, part_of
 
-HOW = "The best bots against their like, seed 1, answers right half the time. Seat 1's share, per cent; calls a game."
+HOW = "Memory players among their like, seed 1, answers right half the time. Seat 1's share, per cent; calls a game."
 SEED = 1
-LEVEL = "5"
-GAMES = 2_000
+GAMES = 4_000
 
 
 def measure() -> Figures:
     """Both forms, three to six seats."""
     figures: dict[str, Figure] = {}
     for form in ("strategic", "simple"):
-        for players in (3, 4, 5, 6):
-            parts: list[float] = []
-            calls: list[float] = []
-            for course in games(mt.game("mathisto", form=form, players=players), LEVEL, GAMES, SEED):
-                calls.append(sum(event.startswith("call") for _, event in course))
-                parts.append(course.parts[0])
-            figures[f"first.{form}.{players}"] = mean(parts, percent=True)
-            figures[f"calls.{form}.{players}"] = mean(calls)
+        for seats in (3, 4, 5, 6):
+            lasts = [ends([MEMORY] * seats, number, form=form, seed=SEED) for number in range(so_many(GAMES))]
+            figures[f"first.{form}.{seats}"] = mean([part_of(last, 0) for last in lasts], percent=True)
+            figures[f"calls.{form}.{seats}"] = mean([float(last[CALLS]) for last in lasts])
     return figures

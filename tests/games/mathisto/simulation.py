@@ -7,6 +7,7 @@ memory players. A level plays as the bot of that level does, only faster; answer
 from __future__ import annotations
 
 from argparse import ArgumentParser
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import cos, log, pi, sqrt
 from statistics import fmean, pstdev
@@ -66,18 +67,30 @@ def numbers_of(name: str | Mind) -> Doubles:
     return np.array([_JUDGES, mind.memory, mind.wavers, *mind.numbers()])
 
 
+def ends(players: Sequence[str | Mind], number: int, *, form: str = "strategic", seed: int = 1) -> Ints:
+    """The last position of one game of these players; the same seed and number deal the same cards."""
+    first = start(mt.game("mathisto", players=len(players), form=form).chosen)
+    minds = np.array([numbers_of(player) for player in players])
+    return play_out(first, minds, seeded(seed * 1_000_003 + number), seeded(seed * 7 + number * 31))
+
+
+def part_of(last: Ints, seat: int) -> float:
+    """The seat's part of the win."""
+    totals = last[SCORE : SCORE + last[SEATS]]
+    winners = np.flatnonzero(totals == totals.max())
+    return 1 / len(winners) if seat in winners else 0.0
+
+
 def fare(
     hero: str | Mind, others: str | Mind, seats: int, games: int, *, form: str = "strategic", seed: int = 1
 ) -> Fared:
-    """One player among others who are all alike, in every seat in turn; the same seed deals the same cards."""
-    first = start(mt.game("mathisto", players=seats, form=form).chosen)
+    """One player among others who are all alike, in every seat in turn."""
     parts = []
     for number in range(games):
         seat = number % seats
-        players = np.array([numbers_of(hero if other == seat else others) for other in range(seats)])
-        totals = play_out(first, players, seeded(seed * 1_000_003 + number), seeded(seed * 7 + number * 31))[:seats]
-        winners = np.flatnonzero(totals == totals.max())
-        parts.append(1 / len(winners) if seat in winners else 0.0)
+        players = [others] * seats
+        players[seat] = hero
+        parts.append(part_of(ends(players, number, form=form, seed=seed), seat))
     return Fared(tuple(parts))
 
 
@@ -120,7 +133,7 @@ def chosen(s: Ints, player: Doubles, facts: Ints, common: Ints, rng: Bits, actio
 
 @part
 def play_out(first: Ints, players: Doubles, luck: Bits, rng: Bits) -> Ints:
-    """The totals at the end; cards come by `luck`, everything else by `rng`."""
+    """The position at the end; cards come by `luck`, everything else by `rng`."""
     s = first.copy()
     seats = s[SEATS]
     views = np.zeros((_MOST_EVENTS, seats, SIZE), np.int16)
@@ -160,7 +173,7 @@ def play_out(first: Ints, players: Doubles, luck: Bits, rng: Bits) -> Ints:
             roll(s, event)
         else:
             play(s, event)
-    return s[SCORE : SCORE + seats].copy()
+    return s
 
 
 def main() -> None:

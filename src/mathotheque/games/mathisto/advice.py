@@ -10,7 +10,7 @@ from numba import types
 
 from mathotheque.core.kernel import ACTOR, SEATS, VALUE, Bits, Doubles, Ints, part, rule
 from mathotheque.games.mathisto.deals import likely, one_likely, prove
-from mathotheque.games.mathisto.knowledge import HAS, SEEN, narrow
+from mathotheque.games.mathisto.knowledge import HAS, LACKS, SEEN, narrow
 from mathotheque.games.mathisto.table import (
     ANSWER_DISCOVERY,
     ANSWER_JOKER,
@@ -62,7 +62,7 @@ _BITS = types.Array(types.uint64, 1, "C")
 
 # --- what a player goes by: one number each
 CAREFUL = 0  # how much it fears counters when it lays, 0 to 1
-BLUFFS = 1  # points it gives to a bluff
+BLUFFS = 1  # points it gives to a bluff; 0 = it never bluffs
 SEES_END = 2  # whether it counts the totals in the last window
 DENIES = 3  # how much it counts what a call takes from others
 STYLE = 4
@@ -77,6 +77,7 @@ _JOKER_WORTH = 6.0
 _COUNTERS = 10.0  # what a discovery in hand brings by its family: laid with it, or countered by it
 _MORE_DISCOVERIES = np.array([0.3, 0.5, 0.9, 2.4, 4.2, 4.2, 4.2, 0.0])  # one more towards a set, with 0 to 7 in hand
 _HALF = 0.5
+_SILLY = -60.0  # what not even a beginner does, however much it wavers
 _PATIENT = 30.0  # quiet calls after which a discovery is worth what its family makes of it now
 
 
@@ -202,8 +203,13 @@ def danger(s: Ints, chances: Doubles, facts: Ints, me: int, seat: int) -> float:
 
 @part
 def call_value(s: Ints, chances: Doubles, facts: Ints, style: Doubles, me: int, action: int) -> float:
-    """A sure card first; else what it brings by its chance, less what losing the hand costs."""
+    """A sure card first; else what it brings by its chance, less what losing the hand costs.
+
+    Who does not bluff asks for no card of their own, and nobody for one they are remembered not to have.
+    """
     seat, card = CALLED_SEAT[action], CALLED_CARD[action]
+    if style[BLUFFS] == 0 and (holds(s, me, card) or facts[LACKS + card] >> seat & 1):
+        return _SILLY
     drawn = _DRAW if s[STOCK_LEFT] > 0 else 0.0
     lost = drawn - danger(s, chances, facts, me, seat)
     if holds(s, me, card):

@@ -16,10 +16,11 @@ _BITS = types.Array(types.uint64, 1, "C")
 
 # --- how a player judges: the style `advice` goes by, then
 DEALS = STYLE  # deals it imagines to count where the cards are
-TRIALS = DEALS + 1  # deals in which it plays on; 0 = never
-WIDTH = TRIALS + 1  # moves it tries out
+TRIALS = DEALS + 1  # deals in which it plays its best moves to the end, more for the better ones; 0 = never
+WIDTH = TRIALS + 1  # how many moves it tries so
 MIND = WIDTH + 1
 
+_FINALISTS = 2
 _POINTS_A_WIN = 60.0  # what winning for sure instead of losing counts beside points
 
 
@@ -35,6 +36,35 @@ def shortlist(actions: Ints, worths: Doubles, n: int, width: int) -> Ints:
             chosen[found] = k
             found += 1
     return chosen[:found]
+
+
+@part
+def compare(
+    view: Ints, seat: int, facts: Ints, common: Ints, actions: Ints, tried: Ints, trials: int, rng: Bits
+) -> Doubles:
+    """How well each tried action fares: the better half goes on to twice as many deals, until two are left.
+
+    Whatever is left behind is taken to fare no better than what goes on.
+    """
+    total = np.zeros(len(tried))
+    fared = np.zeros(len(tried))
+    left = np.arange(len(tried))
+    dealt = 0
+    while True:
+        out = np.zeros(len(left))
+        try_out(view, seat, facts, common, actions[tried[left]], len(left), trials, rng, out)
+        dealt += trials
+        for k in range(len(left)):
+            total[left[k]] += out[k] * trials
+            fared[left[k]] = total[left[k]] / dealt
+        left = left[np.argsort(-fared[left])]
+        for k in range(len(tried)):
+            if not (left == k).any():
+                fared[k] = min(fared[k], fared[left[-1]])
+        if len(left) <= _FINALISTS:
+            return fared
+        left = left[: (len(left) + 1) // 2]
+        trials *= 2
 
 
 @part
@@ -60,6 +90,5 @@ def weigh(
         return
     tried = shortlist(actions, out, n, int(mind[WIDTH]))
     if len(tried) > 1:
-        fared = np.zeros(len(tried))
-        try_out(view, seat, facts, common, actions[tried], len(tried), int(mind[TRIALS]), rng, fared)
+        fared = compare(view, seat, facts, common, actions, tried, int(mind[TRIALS]), rng)
         fold_in(out, n, tried, fared)

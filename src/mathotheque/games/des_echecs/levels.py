@@ -1,6 +1,7 @@
 """Dés d'échecs: its bots, from a beginner's glance to perfect play.
 
-Weak levels err as people do: they look only a few moves ahead, and they do not notice every pairing on the table.
+Weak levels err as people do: they look only a few moves ahead, and they do not notice every pairing on the table. The
+weakest plays its strongest dice first, as beginners love to: here it is the weak ones one wants to be rid of.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from random import Random
 from mathotheque.core.game import Game
 from mathotheque.core.position import Position
 from mathotheque.games.des_echecs.advice import value
-from mathotheque.games.des_echecs.rules import largest_stake, must_bet
+from mathotheque.games.des_echecs.rules import PASS, attacker, largest_stake, must_bet
 from mathotheque.games.des_echecs.solution import Proof
 from mathotheque.search.bots import SearchBot, best_of, noticed, values_of
 from mathotheque.search.expectimax import Expectimax
@@ -22,14 +23,18 @@ from mathotheque.search.solved import SolvedSearch
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """How a level sees: how many decisions ahead, and how likely it is to notice a pairing."""
+    """How a level sees: how many decisions ahead, and how likely it is to notice a pairing.
+
+    A `proud` one plays the strongest die it can, whatever comes of it.
+    """
 
     depth: int
     notices: float
+    proud: bool = False
 
 
 SIGHTS = {
-    "1": Sight(depth=1, notices=0.3),
+    "1": Sight(depth=1, notices=0.25, proud=True),
     "2": Sight(depth=2, notices=1.0),
     "3": Sight(depth=3, notices=1.0),
     "4": Sight(depth=4, notices=0.7),
@@ -63,7 +68,14 @@ class GlanceBot:
             limit = max(1, int(largest_stake(view._vector)) // _CAUTION)
             return view.moves[self._rng.randrange(limit)]
         seen = noticed(self._rng, view.moves, lambda _: self._sight.notices)
-        return best_of(self._rng, seen, self.values(view))
+        return best_of(self._rng, seen, self._prides(view) if self._sight.proud else self.values(view))
+
+    def _prides(self, view: Position) -> Mapping[str, float]:
+        """How strong the die is that each move plays; a pass plays none."""
+        return {
+            move: -1.0 if action == PASS else float(attacker(action))
+            for move, action in zip(view.moves, view.actions, strict=True)
+        }
 
     def values(self, view: Position, story: Sequence[str] = ()) -> Mapping[str, float]:
         """The lead in captures it foresees, in fifths of the round; 0 for every stake."""

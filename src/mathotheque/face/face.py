@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from typing import Any
 from typing import cast as typed
 
 from mathotheque.core.errors import IllegalMove
+from mathotheque.core.game import Game
 from mathotheque.core.options import Value
 from mathotheque.core.parts import Group, Part
 from mathotheque.core.position import Position
@@ -14,13 +17,19 @@ from mathotheque.core.speech import Message
 from mathotheque.core.turn import Decide
 from mathotheque.face.protocols import Composes, Dock, Means, Path, Reminds, Spreads, Touched
 
+_UNKNOWN: Any = object()
+_DOCKS: dict[str, Any] = {}
+"""The module `dock` of every game that was looked at, by its package."""
+_offers = typed("Callable[[object, str], bool]", cache(hasattr))
+"""Whether a page module has a function: it is asked at every look, and to find that there is none is slow."""
+
 
 class Face:
     """What a page shows of `view`; a game without page modules shows its board and a list of moves."""
 
     def __init__(self, view: Position) -> None:
         self.view = view
-        self._dock: Dock | None = view.game.module("dock") if view.game.has("dock") else None
+        self._dock = _dock_of(view.game)
 
     @property
     def stage(self) -> Message | None:
@@ -40,7 +49,7 @@ class Face:
 
     def picture(self, seat: int | None, cast: Cast, lang: str) -> Group:
         """What lies on the table, for `seat`: laid out as a page where the game does so, else its board."""
-        if hasattr(self._dock, "spread"):
+        if _offers(self._dock, "spread"):
             return typed(Spreads, self._dock).spread(self.view._vector, seat, cast, lang)
         return self.view.game.board.layers(self.view._vector, seat, lang, cast.marks)
 
@@ -58,7 +67,7 @@ class Face:
 
     def aside(self, seat: int | None, cast: Cast, lang: str) -> Mapping[str, Part]:
         """What stays in sight beside the board, in parts, where the game has such a thing."""
-        if not hasattr(self._dock, "aside"):
+        if not _offers(self._dock, "aside"):
             return {}
         return typed(Reminds, self._dock).aside(self.view._vector, seat, cast, lang)
 
@@ -70,7 +79,7 @@ class Face:
     def paths(self) -> tuple[Path, ...]:
         """Every way to make a move on the board: the elements of the picture to touch, in order."""
         board, turn = self.view.game.board, self.view.turn
-        if not isinstance(turn, Decide) or not self.view.actions or not hasattr(board, "paths"):
+        if not isinstance(turn, Decide) or not self.view.actions or not _offers(board, "paths"):
             return ()
         return typed(Touched, board).paths(self.view._vector, self.view.actions, turn.seat)
 
@@ -91,10 +100,17 @@ class Face:
     @property
     def composes(self) -> bool:
         """Whether the game's own controls make moves of several fields."""
-        return hasattr(self._dock, "compose")
+        return _offers(self._dock, "compose")
 
     def compose(self, fields: Mapping[str, str]) -> str:
         """The move that the fields of the game's own controls mean; their `move` where they make none."""
         if fields.get("move") or not self.composes:
             return fields.get("move", "")
         return typed(Composes, self._dock).compose(fields)
+
+
+def _dock_of(game: Game) -> Dock | None:
+    dock: Dock | None = _DOCKS.get(game.package, _UNKNOWN)
+    if dock is _UNKNOWN:
+        dock = _DOCKS[game.package] = game.module("dock") if game.has("dock") else None
+    return dock

@@ -222,7 +222,7 @@ class Match(msgspec.Struct):
     @property
     def may_agree(self) -> bool:
         """Whether the people may end the game as it stands."""
-        return not self.waiting and not self.over and bool(self.people) and self.position.may_agree
+        return self.position.may_agree and not self.waiting and not self.over and bool(self.people)
 
     def version_for(self, seats: frozenset[int]) -> int:
         """The version as these seats (none: a spectator) know it: their own secret answers count, others' never."""

@@ -6,7 +6,7 @@ Nothing behind this module sees a match or a position, so no template can tell w
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from itertools import islice, takewhile
 
 import msgspec
@@ -23,6 +23,8 @@ from mathotheque.web.quiz import Quiz, quiz_of
 
 _HEARD = 8  # versions a phrase is shown for
 _NEWS = 4  # sentences of the journal in the table's line
+_KEPT = 8_192  # short sentences
+_SAME = ("",) * 16  # elements that are those of the line above
 
 
 class SeatLine(msgspec.Struct, frozen=True):
@@ -251,7 +253,7 @@ def _undo(match: Match, held: frozenset[int]) -> UndoLine | None:
 
 
 def _stage(table: str, stage: Message | None, lang: str) -> str:
-    code = Message.of("page.code", code=table.upper()).say(lang)
+    code = _with("page.code", lang, code=table.upper())
     return f"{stage.say(lang)} · {code}" if stage else code
 
 
@@ -265,6 +267,12 @@ def _fixed(key: str, lang: str) -> str:
     return Message.of(key).say(lang)
 
 
+@lru_cache(_KEPT)
+def _with(key: str, lang: str, **blanks: str) -> str:
+    """A sentence with words in its blanks."""
+    return Message.of(key, **blanks).say(lang)
+
+
 def _heard(seat: SeatLine, lang: str) -> str:
     return Message.of("page.says", name=seat.name, phrase=seat.phrase).say(lang)
 
@@ -275,10 +283,10 @@ def _say(
 ) -> Say:  # fmt: skip
     if end is not None:
         return Say("won" if end.mood == "won" else "over", end.headline, end.why, ())
-    headline, detail = _headline(match, turn, due)
+    headline, detail = _headline(match, turn, due, lang)
     tone = "wait" if turn is None else "no" if due is not None and match.tried else ""
-    told, heard = _sentence(detail or prompt, lang), tuple([_heard(seat, lang) for seat in seats if seat.phrase])
-    return Say(tone, headline.say(lang), told, heard, news)
+    told, heard = detail or _sentence(prompt, lang), tuple([_heard(seat, lang) for seat in seats if seat.phrase])
+    return Say(tone, headline, told, heard, news)
 
 
 def _news(log: tuple[LogLine, ...], mark: int | None) -> tuple[str, ...]:
@@ -287,18 +295,18 @@ def _news(log: tuple[LogLine, ...], mark: int | None) -> tuple[str, ...]:
     return tuple([line.text for line in islice(since, _NEWS)])[::-1]
 
 
-def _headline(match: Match, turn: int | None, due: Message | None) -> tuple[Message, Message | None]:
+def _headline(match: Match, turn: int | None, due: Message | None, lang: str) -> tuple[str, str]:
     """Who is waited for, and what is to be told about it where that is neither a prompt nor the latest news."""
     if match.waiting:
-        return Message.of("page.waiting"), Message.of("page.share")
+        return _fixed("page.waiting", lang), _fixed("page.share", lang)
     if turn is not None and due is not None:
-        return Message.of("page.how-much", due=due), _way(match)
+        return Message.of("page.how-much", due=due).say(lang), _way(match).say(lang)
     if turn is not None:
-        return Message.of("page.your-turn", name=match.names[turn]), None
+        return _with("page.your-turn", lang, name=match.seats[turn].name), ""
     if match.window is not None:
-        return Message.of("page.window"), None
+        return _fixed("page.window", lang), ""
     whose = "page.their-question" if match.question else "page.their-turn"
-    return Message.of(whose, name=match.names[match.awaited or 0]), None
+    return _with(whose, lang, name=match.seats[match.awaited or 0].name), ""
 
 
 def _way(match: Match) -> Message:
@@ -322,7 +330,11 @@ def written_ways(face: Face) -> str:
     above: tuple[str, ...] = ()
     lines = []
     for action, touch in face.paths:
-        same = next((k for k, (one, other) in enumerate(zip(touch, above, strict=False)) if one != other), 0)
-        lines.append("\t".join((moves[action], *[""] * same, *touch[same:])))
+        same = 0
+        for one, other in zip(touch, above, strict=False):
+            if one != other or same == len(_SAME):
+                break
+            same += 1
+        lines.append("\t".join((moves[action], *_SAME[:same], *touch[same:])))
         above = touch
     return "\n".join(lines)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import parse_qs
+
 import pytest
 from playwright.sync_api import Browser
 
@@ -129,5 +131,28 @@ def test_where_nothing_is_announced_touching_the_blocks_is_enough(browser: Brows
     visitor.page.wait_for_selector("#builder")
     assert visitor.page.locator("#builder [data-key='+']").count() == 0
     visitor.move_by_touch()
+    assert visitor.complaints == []
+    visitor.close()
+
+
+def test_a_wrong_calculation_that_is_taken_back_is_kept_for_review(browser: Browser, server: Server) -> None:
+    """One that is gone on with was only on the way."""
+    visitor = Visitor(browser, server.url)
+    open_duel(visitor)
+    told: list[str] = []
+    visitor.page.on("request", lambda sent: told.append(sent.post_data or "") if "/judge" in sent.url else None)
+    visitor.page.keyboard.type("6*2")
+    visitor.page.keyboard.type("-3")
+    assert spoken(visitor) == "6 fois 2 moins 3 égale 9, juste"
+    visitor.page.keyboard.press("Escape")
+    assert told == []
+    visitor.page.keyboard.type("12-8")
+    with visitor.page.expect_response(lambda answer: "/judge" in answer.url) as judged:
+        visitor.page.keyboard.press("Escape")
+    assert judged.value.status == 204
+    assert [parse_qs(body)["move"] for body in told] == [["12-8"]]
+    visitor.page.keyboard.type("12-8")
+    visitor.page.keyboard.press("Escape")
+    assert len(told) == 1, "the same one is told once"
     assert visitor.complaints == []
     visitor.close()

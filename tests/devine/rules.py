@@ -33,6 +33,7 @@ from mathotheque.core.kernel import (
     rule,
 )
 from mathotheque.core.options import Value
+from mathotheque.core.randomness import below
 
 CARDS = 5
 MOST = 3
@@ -215,16 +216,6 @@ def fits(facts: Ints, seat: int, card: int) -> bool:
     return card > facts[ABOVE + seat] and (facts[BELOW + seat] == 0 or card < facts[BELOW + seat])
 
 
-@part
-def random_card(rng: Bits) -> int:
-    x = rng[0]
-    x ^= x << np.uint64(13)
-    x ^= x >> np.uint64(7)
-    x ^= x << np.uint64(17)
-    rng[0] = x
-    return np.int64(x >> np.uint64(1)) % CARDS + 1  # type: ignore[return-value]
-
-
 @rule(IMAGINE)
 def imagine(s: Ints, seat: int, facts: Ints, rng: Bits) -> None:
     missing = np.empty(MOST, np.int64)
@@ -239,7 +230,7 @@ def imagine(s: Ints, seat: int, facts: Ints, rng: Bits) -> None:
             s[CARD + missing[k]] = UNKNOWN
         done = True
         for k in range(n):
-            card = random_card(rng)
+            card = below(rng, CARDS) + 1
             if s[OPEN + card] == 1 or held(s, card) or not fits(facts, missing[k], card):
                 done = False
                 break

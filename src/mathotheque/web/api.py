@@ -9,10 +9,10 @@ from litestar import Controller, Response, get, post
 from litestar.exceptions import TooManyRequestsException
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import HeaderParameter
-from litestar.types import ASGIApp, Receive, Scope, Send
+from litestar.types import ASGIApp
 
 from mathotheque.core.options import Option
-from mathotheque.core.speech import LANGUAGES, Message
+from mathotheque.core.speech import Message
 from mathotheque.games import find, shelf
 from mathotheque.matches.events import LOT, Chair
 from mathotheque.matches.match import Match
@@ -20,6 +20,7 @@ from mathotheque.matches.refusals import NotYours
 from mathotheque.matches.table_options import options_of
 from mathotheque.web.house import House
 from mathotheque.web.limits import origin_of
+from mathotheque.web.match_state import Holder, MatchState, state_for
 from mathotheque.web.pages import Visit, record_text
 from mathotheque.web.people import chairs_of, is_outdated, one_line, seat_token
 from mathotheque.web.problems import Problem
@@ -27,13 +28,11 @@ from mathotheque.web.replay import film_of
 from mathotheque.web.review_pages import finished_record
 from mathotheque.web.reviewing import Working
 from mathotheque.web.seat_deeds import agree_to_end, come_back
-from mathotheque.web.stream import Holder, follow
+from mathotheque.web.stream import streaming
 
 Name = Annotated[str, msgspec.Meta(max_length=20)]
 Move = Annotated[str, msgspec.Meta(max_length=200)]
 Bearer = Annotated[str, HeaderParameter(name="authorization", required=False, default="", max_length=200)]
-
-_encoder = msgspec.json.Encoder()
 
 
 class OptionInfo(msgspec.Struct):
@@ -130,102 +129,6 @@ class Announcing(msgspec.Struct):
     version: Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 
 
-class QuestionState(msgspec.Struct):
-    """A question put to the person in `seat`; answers in the order they are shown."""
-
-    seat: int
-    words: dict[str, str]
-    answers: dict[str, tuple[str, ...]]
-
-
-class WindowState(msgspec.Struct):
-    """Seats answer in secret by a move until `closes` (seconds since 1970); what they answered comes out then."""
-
-    closes: float
-    seconds: int
-
-
-class SeatState(msgspec.Struct):
-    """Who sits there; `level` while a computer plays, for itself or for somebody who is away or has given up.
-
-    `mark` (from 0: disc, square, triangle, diamond, hexagon, cross) goes with the player, not with the seat.
-    """
-
-    name: str
-    level: str
-    open: bool
-    resigned: bool
-    mark: int
-
-
-class MatchState(msgspec.Struct):
-    """A match as the token's seat sees it. `turn` is the seat to decide or to answer, None while nobody is.
-
-    `announce` is the calculation whose result is to be said before the moves are shown, at a table that wants it;
-    `may_end` tells whether the people may agree to end the game as it stands; `foreseen` whether what chance brings
-    next was seen before a choice was taken back.
-    """
-
-    match: str
-    version: int
-    game: str
-    options: dict[str, bool | int | str]
-    seats: tuple[SeatState, ...]
-    you: tuple[int, ...]
-    waiting_for: Literal["player", "move", "announcement", "answer", "window", "nothing"]
-    turn: int | None
-    question: QuestionState | None
-    window: WindowState | None
-    announce: str | None
-    position: str
-    moves: tuple[str, ...]
-    may_end: bool
-    foreseen: bool
-    points: tuple[int, ...] | None
-    scores: tuple[str, ...] | None
-    commitment: str
-    next_match: str
-
-
-def state(match: Match, mine: frozenset[int]) -> MatchState:
-    """What somebody with these seats may know."""
-    acting = match.acting(mine)
-    seat = min(mine, default=None) if acting is None else acting
-    view = match.position.view(seat)
-    due = match.due
-    going_on = "answer" if match.question else "window" if match.window else "announcement" if due else "move"
-    waiting = "player" if match.waiting else "nothing" if match.scores is not None else going_on
-    return MatchState(
-        match.id,
-        match.version_for(mine),
-        match.game.key,
-        dict(match.game.chosen),
-        tuple(SeatState(seat.name, seat.level, seat.open, seat.resigned, seat.mark) for seat in match.seats),
-        tuple(sorted(mine)),
-        waiting,  # type: ignore[arg-type]
-        match.awaited,
-        _question(match),
-        WindowState(match.window.until, match.window.seconds) if match.window else None,
-        due.say("en") if due else None,
-        str(view),
-        view.moves if acting is not None and due is None else (),
-        match.may_agree,
-        match.foreseen,
-        match.position.points,
-        tuple(str(score) for score in match.scores) if match.scores is not None else None,
-        match.opened.commitment,
-        match.next_match,
-    )
-
-
-def _question(match: Match) -> QuestionState | None:
-    if match.question is None or match.asked is None:
-        return None
-    asked = match.asked
-    words = {lang: asked.words(lang) for lang in LANGUAGES}
-    return QuestionState(match.question.seat, words, {lang: asked.answers(lang) for lang in LANGUAGES})
-
-
 def _chairs(house: House, match: Match, authorization: str) -> frozenset[int]:
     """The chairs the token proves; whoever shows one is at the table. One whose key was replaced is refused."""
     token = authorization.removeprefix("Bearer ")
@@ -315,7 +218,7 @@ class Api(Controller):
         """The match as you may see it. Whoever shows a token is at the table: no computer may stand in."""
         match = await house.service.match(name)
         house.attend(name, origin_of(request.scope))
-        return _state(match, _chairs(house, match, authorization))
+        return state_for(match, _chairs(house, match, authorization))
 
     @post("/matches/{name:str}/seats/{seat:int}", responses=PROBLEMS)
     async def sit(self, house: House, name: str, seat: int, data: Sitting, authorization: Bearer) -> Seated:
@@ -330,7 +233,7 @@ class Api(Controller):
         match = await house.service.match(name)
         chairs = _chairs(house, match, authorization)
         seat = _acting(match, chairs)
-        return _state(await house.service.play(name, seat, data.move, data.version), chairs)
+        return state_for(await house.service.play(name, seat, data.move, data.version), chairs)
 
     @post("/matches/{name:str}/answers", responses=PROBLEMS)
     async def answer(self, house: House, name: str, data: Answering, authorization: Bearer) -> MatchState:
@@ -338,7 +241,7 @@ class Api(Controller):
         match = await house.service.match(name)
         chairs = _chairs(house, match, authorization)
         seat = _acting(match, chairs)
-        return _state(await house.service.answer(name, seat, data.answer, data.version), chairs)
+        return state_for(await house.service.answer(name, seat, data.answer, data.version), chairs)
 
     @post("/matches/{name:str}/announcements", responses=PROBLEMS)
     async def announce(self, house: House, name: str, data: Announcing, authorization: Bearer) -> MatchState:
@@ -346,19 +249,19 @@ class Api(Controller):
         match = await house.service.match(name)
         chairs = _chairs(house, match, authorization)
         seat = _acting(match, chairs)
-        return _state(await house.service.announce(name, seat, str(data.result), data.version), chairs)
+        return state_for(await house.service.announce(name, seat, str(data.result), data.version), chairs)
 
     @post("/matches/{name:str}/back", responses=PROBLEMS)
     async def back(self, house: House, name: str, authorization: Bearer) -> MatchState:
         """Your own seats again, after a computer has played for you."""
         chairs = _chairs(house, await house.service.match(name), authorization)
-        return _state(await come_back(house, name, chairs), chairs)
+        return state_for(await come_back(house, name, chairs), chairs)
 
     @post("/matches/{name:str}/end", responses=PROBLEMS)
     async def end(self, house: House, name: str, authorization: Bearer) -> MatchState:
         """Agree that the game ends as it stands (`may_end`); it does once every person has."""
         chairs = _chairs(house, await house.service.match(name), authorization)
-        return _state(await agree_to_end(house, name, chairs), chairs)
+        return state_for(await agree_to_end(house, name, chairs), chairs)
 
     @post("/matches/{name:str}/key", responses=PROBLEMS)
     async def renew_key(self, house: House, name: str, authorization: Bearer) -> Seated:
@@ -391,25 +294,7 @@ class Api(Controller):
         match = await house.service.match(name)
         house.attend(name, origin_of(request.scope))
         chairs = _chairs(house, match, authorization)
-        return States(house, Holder(name, chairs, match.keys_of(chairs)))
-
-
-class States:
-    """An ASGI answer that sends the state of a match again and again."""
-
-    def __init__(self, house: House, holder: Holder) -> None:
-        self._house, self._holder = house, holder
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        with self._house.presence.looking(self._holder.table, self._holder.chairs):
-            await follow(self._house, self._holder, self._told, receive, send)
-
-    def _told(self, match: Match) -> str:
-        return _encoder.encode(_state(match, self._holder.chairs)).decode()
-
-
-def _state(match: Match, chairs: frozenset[int]) -> MatchState:
-    return state(match, match.seats_of(chairs))
+        return streaming(house, Holder(name, chairs, match.keys_of(chairs)))
 
 
 def _acting(match: Match, chairs: frozenset[int]) -> int:

@@ -68,6 +68,7 @@ COMMANDS = (
     setup.open_table,
     commands.sit,
     commands.play,
+    commands.judge,
     commands.touch,
     commands.answer,
     commands.finish,

@@ -110,6 +110,14 @@ async def touch(request: Visit, house: House, name: str) -> Answer:
     return done(request, name) if note is None else await told(request, house, name, note)
 
 
+@post("/t/{name:str}/judge")
+async def judge(request: Visit, house: House, name: str) -> Answer:
+    """A move that a page has found wrong by itself: kept for review, nothing happens at the table."""
+    form = await request.form()
+    text, version = str(form.get("move", "")), whole(form.get("version"), 0)
+    return await for_me(request, house, name, lambda _, seat: house.service.judge(name, seat, text, version))
+
+
 @post("/t/{name:str}/announce")
 async def announce(request: Visit, house: House, name: str) -> Answer:
     """The result of a calculation, said before the choices are shown; the table answers a wrong one with a way."""

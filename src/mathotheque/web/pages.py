@@ -18,9 +18,9 @@ from mathotheque.core.errors import UnknownGame
 from mathotheque.core.game import Game
 from mathotheque.core.speech import Message
 from mathotheque.games import find, shelf
+from mathotheque.matches.glance import Glance
 from mathotheque.matches.match import Match
 from mathotheque.matches.refusals import TableError
-from mathotheque.matches.service import Glance
 from mathotheque.web.coaching import steps_of
 from mathotheque.web.house import House
 from mathotheque.web.limits import origin_of

@@ -11,9 +11,9 @@ from litestar.response import Redirect
 
 from mathotheque.core.errors import BadNotation, BrokenGame, IllegalMove, Refused, UnknownGame
 from mathotheque.core.speech import Message
+from mathotheque.matches.glance import Glance
 from mathotheque.matches.match import Match
 from mathotheque.matches.refusals import NoSuchMatch, NotYours, Stale
-from mathotheque.matches.service import Glance
 from mathotheque.matches.store.faults import StoreUnavailable
 from mathotheque.web.house import House
 from mathotheque.web.pages import Note, Visit, draw_note, draw_table, held, page, who

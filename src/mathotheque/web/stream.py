@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from litestar import Response, get
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from mathotheque.matches.match import Match
 from mathotheque.web.house import House
 from mathotheque.web.limits import origin_of
-from mathotheque.web.outlet import HEARTBEAT, Outlet
+from mathotheque.web.outlet import Outlet
 from mathotheque.web.pages import Visit, eyes_of_visit
 from mathotheque.web.sheet import encode, whole
-from mathotheque.web.viewers import Eyes
+from mathotheque.web.viewers import Eyes, Watcher
 
 _HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
@@ -31,7 +28,7 @@ async def begin_stream(send: Send) -> None:
     await send({"type": "http.response.body", "body": b"retry: 1000\n\n", "more_body": True})
 
 
-async def stream_of(house: House, eyes: Eyes, receive: Receive, send: Send) -> None:
+async def stream_of(house: House, eyes: Watcher, receive: Receive, send: Send) -> None:
     """A viewer's stream. This task only waits until the viewer leaves: whoever has news writes it."""
     with house.presence.looking(eyes.table, eyes.chairs):  # before the first byte: whoever has it counts on being seen
         await begin_stream(send)
@@ -52,15 +49,19 @@ async def come_to_watch(request: Visit, house: House, name: str) -> Eyes:
     return eyes_of_visit(house, request, match)
 
 
-@get("/t/{name:str}/stream")
-async def stream(request: Visit, house: House, name: str) -> ASGIApp:
-    """The table, and its news; browsers come by the short road."""
-    eyes = await come_to_watch(request, house, name)
+def streaming(house: House, eyes: Watcher) -> ASGIApp:
+    """The stream of these eyes as an answer of a handler."""
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         await stream_of(house, eyes, receive, send)
 
     return answer
+
+
+@get("/t/{name:str}/stream")
+async def stream(request: Visit, house: House, name: str) -> ASGIApp:
+    """The table, and its news; browsers come by the short road."""
+    return streaming(house, await come_to_watch(request, house, name))
 
 
 @get("/t/{name:str}/now")
@@ -76,50 +77,3 @@ async def now(request: Visit, house: House, name: str, version: int = 0) -> Resp
     seen = house.viewers.see(match, eyes)
     told = encode(seen.view.version, whole(seen.now(match)), all_of_it=True)
     return Response(told, media_type="application/json", headers=headers)
-
-
-class Holder(NamedTuple):
-    """Who follows a table by the API: chairs (none: a spectator), and the numbers of the keys that were shown."""
-
-    table: str
-    chairs: frozenset[int]
-    keys: tuple[int, ...]
-
-
-async def follow(house: House, eyes: Holder, frame: Callable[[Match], str], receive: Receive, send: Send) -> None:
-    """Send the match as `frame` tells it, now and whenever it changes for these chairs, until either side is gone.
-
-    It ends too when one of the chairs gets a new key. Nothing that is sent, nor when, depends on what others answer in
-    secret: signs of life keep their own time.
-    """
-    await begin_stream(send)
-
-    async def tell(text: str) -> None:
-        await send({"type": "http.response.body", "body": text.encode(), "more_body": True})
-
-    with house.feed.ear(eyes.table) as ear:
-        gone = asyncio.ensure_future(_gone(receive, ear.wake))
-        sent = 0
-        clock = asyncio.get_running_loop().time
-        beat = clock() + HEARTBEAT
-        try:
-            while not gone.done() and not house.closing:
-                match = await house.service.match(eyes.table)
-                if match.keys_of(eyes.chairs) != eyes.keys:
-                    break
-                latest = match.version_for(match.seats_of(eyes.chairs))
-                if latest != sent:
-                    sent, beat = latest, clock() + HEARTBEAT
-                    await tell(f"id: {latest}\ndata: {frame(match)}\n\n")
-                if not await ear.wait(beat - clock()):
-                    beat = clock() + HEARTBEAT
-                    await tell(": still here\n\n")
-        finally:
-            gone.cancel()
-    await send({"type": "http.response.body", "body": b"", "more_body": False})
-
-
-async def _gone(receive: Receive, wake: Callable[[], None]) -> None:
-    while (await receive())["type"] != "http.disconnect":
-        pass
-    wake()

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from contextlib import suppress
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from mathotheque.core.parts import Group
 from mathotheque.matches.feed import Feed
@@ -39,6 +40,10 @@ class Eyes:
     keys: tuple[int, ...]
     locked_out: bool = False
 
+    def audience(self, match: Match, presence: Presence) -> SheetAudience:
+        """A new audience of such eyes."""
+        return SheetAudience(self, match, presence)
+
 
 @dataclass(frozen=True, slots=True)
 class Seen:
@@ -54,13 +59,84 @@ class Seen:
         return put(self.sheet, "clock", draw_clock(match.id, clock, self.view.lang)) if clock else self.sheet
 
 
-@dataclass(slots=True)
-class _Audience:
-    """All the outlets of the same eyes, and what was told to them."""
+class SheetAudience:
+    """What eyes were told of a table in parts."""
 
-    seen: Seen
-    journal: Journal
+    def __init__(self, eyes: Eyes, match: Match, presence: Presence) -> None:
+        self._eyes, self._presence = eyes, presence
+        self._journal = Journal()
+        self._seen = self.see(match)
+
+    def see(self, match: Match) -> Seen:
+        """What they see now. Nothing is drawn again that is as it was; a version tells what may be known."""
+        eyes = self._eyes
+        before: Seen | None = getattr(self, "_seen", None)
+        held = match.seats_of(eyes.chairs)
+        if before is not None and before.view.version == match.version_for(held):
+            view = before.view
+        else:
+            view = look(match, held, eyes.lang, eyes.lifted, self._journal)
+        chairs = ((seat.number, seat.chair) for seat in view.seats if seat.chair is not None)
+        company = self._presence.company(eyes.table, chairs)
+        if before is not None and before.view is view and before.company == company:
+            return before
+        return Seen(view, company, draw_sheet(view, company, eyes.link, locked_out=eyes.locked_out))
+
+    def whole(self, match: Match | None) -> bytes:
+        """All that was told to them; the clock as it stands in the match."""
+        seen = self._seen
+        sheet = seen.now(match) if match else seen.sheet
+        return as_event(seen.view.version, encode(seen.view.version, whole(sheet), all_of_it=True))
+
+    def news(self, match: Match) -> bytes | None:
+        """What has changed since they were last told."""
+        before = self._seen
+        self._seen = seen = self.see(match)
+        changed = diff(before.sheet, seen.sheet)
+        return as_event(seen.view.version, encode(seen.view.version, changed)) if changed else None
+
+
+class Audience(Protocol):
+    """What all with the same eyes were told."""
+
+    def whole(self, match: Match | None) -> bytes:
+        """All of it, as an event of a stream."""
+        ...
+
+    def news(self, match: Match) -> bytes | None:
+        """What is new in the match, as an event; None where nothing is."""
+        ...
+
+
+class Watcher(Protocol):
+    """Whose eyes look at a table: those of chairs, which came with keys of these numbers. Equal ones see the same."""
+
+    @property
+    def table(self) -> str: ...
+
+    @property
+    def chairs(self) -> frozenset[int]: ...
+
+    @property
+    def keys(self) -> tuple[int, ...]: ...
+
+    def __hash__(self) -> int: ...
+
+    def audience(self, match: Match, presence: Presence) -> Audience:
+        """A new audience of such eyes."""
+        ...
+
+
+@dataclass(slots=True)
+class _Watching:
+    """All the outlets of the same eyes."""
+
+    audience: Audience
     outlets: set[Outlet] = field(default_factory=set)
+
+    def close(self) -> None:
+        for outlet in self.outlets:
+            outlet.close()
 
 
 class Viewers:
@@ -68,7 +144,7 @@ class Viewers:
 
     def __init__(self, service: Service, feed: Feed, presence: Presence) -> None:
         self._service, self._presence = service, presence
-        self._tables: dict[str, dict[Eyes, _Audience]] = {}
+        self._tables: dict[str, dict[Watcher, _Watching]] = {}
         self._stirred: set[str] = set()
         self._loading: set[asyncio.Task[None]] = set()
         feed.listen(lambda table, _: self._stir(table))
@@ -76,56 +152,38 @@ class Viewers:
 
     def see(self, match: Match, eyes: Eyes) -> Seen:
         """What these eyes see now."""
-        audience = self._tables.get(eyes.table, {}).get(eyes)
-        if audience is None:
-            return self._look(match, eyes, Journal())
-        return self._look(match, eyes, audience.journal, audience.seen)
+        watching = self._tables.get(eyes.table, {}).get(eyes)
+        audience = watching.audience if watching else eyes.audience(match, self._presence)
+        assert isinstance(audience, SheetAudience)
+        return audience.see(match)
 
-    def join(self, match: Match, eyes: Eyes, outlet: Outlet) -> None:
+    def join(self, match: Match, eyes: Watcher, outlet: Outlet) -> None:
         """Tell the outlet all that these eyes see, and from now on whatever changes."""
-        audiences = self._tables.setdefault(eyes.table, {})
-        audience = audiences.get(eyes)
-        if audience is None:
-            journal = Journal()
-            audience = audiences[eyes] = _Audience(self._look(match, eyes, journal), journal)
-        audience.outlets.add(outlet)
-        outlet.push(self.whole(eyes))
+        table = self._tables.setdefault(eyes.table, {})
+        watching = table.get(eyes)
+        if watching is None:
+            watching = table[eyes] = _Watching(eyes.audience(match, self._presence))
+        watching.outlets.add(outlet)
+        outlet.push(watching.audience.whole(match))
 
-    def leave(self, eyes: Eyes, outlet: Outlet) -> None:
+    def leave(self, eyes: Watcher, outlet: Outlet) -> None:
         """Tell it nothing more."""
-        audiences = self._tables[eyes.table]
-        audiences[eyes].outlets.discard(outlet)
-        if not audiences[eyes].outlets:
-            del audiences[eyes]
-        if not audiences:
+        table = self._tables[eyes.table]
+        table[eyes].outlets.discard(outlet)
+        if not table[eyes].outlets:
+            del table[eyes]
+        if not table:
             del self._tables[eyes.table]
 
-    def whole(self, eyes: Eyes) -> bytes:
-        """All that was told to these eyes, for one of their outlets that has nothing yet or has missed something."""
-        seen = self._tables[eyes.table][eyes].seen
-        match = self._service.live(eyes.table)
-        sheet = seen.now(match) if match else seen.sheet
-        return as_event(seen.view.version, encode(seen.view.version, whole(sheet), all_of_it=True))
+    def whole(self, eyes: Watcher) -> bytes:
+        """All that was told to these eyes, for one of their outlets that has missed something."""
+        return self._tables[eyes.table][eyes].audience.whole(self._service.live(eyes.table))
 
     def close(self) -> None:
         """Let everybody go."""
-        for audiences in self._tables.values():
-            for audience in audiences.values():
-                for outlet in audience.outlets:
-                    outlet.close()
-
-    def _look(self, match: Match, eyes: Eyes, journal: Journal, before: Seen | None = None) -> Seen:
-        """Nothing is drawn again that is as it was; a version tells whatever may be known to have happened."""
-        held = match.seats_of(eyes.chairs)
-        if before is not None and before.view.version == match.version_for(held):
-            view = before.view
-        else:
-            view = look(match, held, eyes.lang, eyes.lifted, journal)
-        chairs = ((seat.number, seat.chair) for seat in view.seats if seat.chair is not None)
-        company = self._presence.company(eyes.table, chairs)
-        if before is not None and before.view is view and before.company == company:
-            return before
-        return Seen(view, company, draw_sheet(view, company, eyes.link, locked_out=eyes.locked_out))
+        for table in self._tables.values():
+            for watching in table.values():
+                watching.close()
 
     def _stir(self, table: str) -> None:
         """Something happened at the table: soon, when whoever did it has his answer, everybody is told."""
@@ -141,30 +199,23 @@ class Viewers:
             self._loading.add(task)
             task.add_done_callback(self._loading.discard)
             return
-        for eyes, audience in self._tables.get(table, {}).items():
+        for eyes, watching in self._tables.get(table, {}).items():
             try:
-                self._tell_audience(match, eyes, audience)
+                _tell_all(match, eyes, watching)
             except Exception:  # one pair of eyes must not blind the others; these come back and get the whole
                 _log.exception("table %s cannot be drawn", table)
-                for outlet in audience.outlets:
-                    outlet.close()
-
-    def _tell_audience(self, match: Match, eyes: Eyes, audience: _Audience) -> None:
-        if eyes.keys != match.keys_of(eyes.chairs):  # who has the new keys comes back with them
-            for outlet in audience.outlets:
-                outlet.close()
-            return
-        before = audience.seen
-        audience.seen = seen = self._look(match, eyes, audience.journal, before)
-        news = diff(before.sheet, seen.sheet)
-        if news:
-            version = seen.view.version
-            event = as_event(version, encode(version, news))
-            for outlet in audience.outlets:
-                outlet.push(event)
+                watching.close()
 
     async def _load(self, table: str) -> None:
         """Somebody came to a table that had rested so long that it was put away."""
         with suppress(NoSuchMatch):
             await self._service.match(table)
             self._stir(table)
+
+
+def _tell_all(match: Match, eyes: Watcher, watching: _Watching) -> None:
+    if eyes.keys != match.keys_of(eyes.chairs):  # who has the new keys comes back with them
+        watching.close()
+    elif (event := watching.audience.news(match)) is not None:
+        for outlet in watching.outlets:
+            outlet.push(event)

@@ -25,6 +25,7 @@ from mathotheque.games.or_des_fous.rules import (
     DIE,
     FACES,
     NO_DIE,
+    NOWHERE,
     PASS,
     PAWN,
     PAWNS,
@@ -131,7 +132,9 @@ def _moves(lang: str) -> str:
 
 @lru_cache(8_000)
 def _button(move: str, deed: Deed, lang: str) -> str:
-    return tag("button", deed_label(deed).say(lang), class_="btn", name="move", value=move)
+    """A move in the list, with the cells of what it does for the script: an empty one is none."""
+    cells = " ".join("" if cell == NOWHERE else NAMES[cell] for cell in deed).rstrip()
+    return tag("button", deed_label(deed).say(lang), class_="btn", name="move", value=move, data_deed=cells)
 
 
 # --- the board

@@ -25,6 +25,13 @@
     if (late?.length === document.getElementById('table').dataset.length) post(late.address, late.fields);
   }
 
+  // A move that was only tried: the table keeps it for review. Nobody waits for an answer, nor minds if none comes.
+  function tried(move) {
+    const { match, version, seat } = document.getElementById('table').dataset;
+    const body = new URLSearchParams({ move, version, seat });
+    fetch(`/t/${match}/judge`, { method: 'POST', headers: { 'x-script': '1' }, body, keepalive: true }).catch(() => {});
+  }
+
   document.addEventListener('submit', (event) => {
     if (!event.target.matches('form[data-live]')) return;
     event.preventDefault();
@@ -38,5 +45,6 @@
   });
 
   window.post = post;
+  window.tried = tried;
   window.postAgain = again;
 })();

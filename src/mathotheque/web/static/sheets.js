@@ -1,4 +1,4 @@
-// Sheets that wait for an answer, buttons that say their whole sentence, and the clock of a window.
+// Sheets that wait for an answer, and the clock of a window.
 'use strict';
 (() => {
   const all = (selector) => [...document.querySelectorAll(selector)];
@@ -23,30 +23,6 @@
   document.addEventListener('submit', () => {
     for (const sheet of all('[popover]:popover-open')) sheet.hidePopover();
   });
-
-  // ---- "Ask Inès for Abel": the button repeats what is chosen; what is hidden is not chosen ------------------------
-  const words = (input) => input.nextElementSibling?.firstChild?.data; // what stands beside it, without its small print
-
-  function sentences() {
-    for (const set of all('.cardset')) {
-      const chosen = set.querySelector(':checked');
-      const family = set.closest('form').querySelector('[name=family]:checked')?.value;
-      if (chosen && family !== set.dataset.family) chosen.checked = false;
-    }
-    for (const button of all('[data-sentence]')) {
-      const picked = Object.fromEntries(
-        [...button.form.querySelectorAll('input:checked')].map((input) => [input.name, words(input)]),
-      );
-      button.dataset.plain ??= button.textContent;
-      const whole = picked.whom && picked.card;
-      const said = whole
-        ? button.dataset.sentence.replace('{card}', picked.card).replace('{whom}', picked.whom)
-        : button.dataset.plain;
-      if (button.textContent !== said) button.textContent = said;
-    }
-  }
-
-  document.addEventListener('change', sentences);
 
   // ---- the clock: it runs here, the table closes the window ---------------------------------------------------------
   let started = null;
@@ -74,10 +50,8 @@
   setInterval(clock, 250);
   new MutationObserver(() => {
     modal();
-    sentences();
     clock();
   }).observe(document.getElementById('contenu'), { childList: true, subtree: true });
   modal();
-  sentences();
   clock();
 })();

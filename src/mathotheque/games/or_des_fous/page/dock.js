@@ -14,10 +14,10 @@
       .map(Number);
   let moved = null; // the pawn shown where it will stand, and where it stood
 
-  // b6-d6,d5>f6 -> its parts; b6xd5@a11 likewise
-  function parts(move) {
-    const [, start, to, giver, end, taken, home] = move.match(/^(\w+?\d+)(?:-(\w+)(?:,(\w+)>(\w+))?|x(\w+)@(\w+))$/);
-    return { move, start, to: to || taken, giver, end, home };
+  // What a move does, as its button in the list tells it: cells, or nothing.
+  function deed(move) {
+    const [start, to, giver, end, home] = find('moves').querySelector(`[value="${move}"]`).dataset.deed.split(' ');
+    return { move, start, to, giver, end, home };
   }
 
   // The pawns of the chain in the order a stone would pass them, each with the one before it.
@@ -155,7 +155,7 @@
 
   document.addEventListener('marked', ({ detail: { chosen, ways } }) => {
     const box = find('relay');
-    const left = box && chosen.length > 1 ? [...new Set(ways.map(([move]) => move))].map(parts) : [];
+    const left = box && chosen.length > 1 ? [...new Set(ways.map(([move]) => move))].map(deed) : [];
     if (moved && moved.pawn !== chosen[0]) putBack();
     if (!left.length) {
       putBack();

@@ -10,6 +10,10 @@
   let typing = false; // whether the last number may still get a digit
   let missing = ''; // the block after which a sign is missing
   let roll = ''; // the roll it is meant for
+  const REST = 4000; // milliseconds after which what stands there is meant
+  const MOST = 6; // wrong calculations of a roll that the table is told
+  const told = new Set(); // those it was told
+  let wrong = null; // the one that stands there: its text, how long it is, and when it will be told
 
   const isNumber = (token) => /^\d+$/.test(token);
   const last = () => tokens[tokens.length - 1];
@@ -154,6 +158,8 @@
     const settings = read();
     if (!settings) {
       tokens = [];
+      clearTimeout(wrong?.timer);
+      wrong = null;
       return;
     }
     const { builder, words, picks } = settings;
@@ -162,6 +168,9 @@
       tokens = [];
       missing = '';
       typing = false;
+      clearTimeout(wrong?.timer);
+      wrong = null;
+      told.clear();
     }
     const { move, right, made } = judged(settings);
     const numbers = tokens.filter(isNumber);
@@ -185,6 +194,7 @@
     push.classList.toggle('btn--go', right && !missing);
     push.setAttribute('aria-disabled', String(!right || Boolean(missing)));
     speak(settings, right, made);
+    notice(made && !right && numbers.length > 1 ? move : '');
   }
 
   function line({ sets, words }, right, made) {
@@ -206,6 +216,20 @@
       parts.push(result);
     }
     find('expr').replaceChildren(...parts);
+  }
+
+  // A whole calculation that is wrong was an attempt if it rests, or is taken back: then the table is told. One that is
+  // gone on with was only on the way.
+  function notice(text) {
+    clearTimeout(wrong?.timer);
+    if (wrong && tokens.length < wrong.length) tell(wrong.text);
+    wrong = text ? { text, length: tokens.length, timer: setTimeout(tell, REST, text) } : null;
+  }
+
+  function tell(text) {
+    if (told.has(text) || told.size === MOST) return;
+    told.add(text);
+    window.tried(text);
   }
 
   // For those who listen: "6 fois 2 moins 3 égale 9, juste".

@@ -17,7 +17,7 @@ from tests.figures.store import FOLDER, load
 
 FIGURES = load()
 CLAIMS = every()
-SETTLED = [mt.game(key) for key in ("foumath", "des-echecs", "pousse-blocs")]
+SETTLED = [mt.game(key) for key in ("foumath", "mathisto", "des-echecs", "pousse-blocs")]
 """Games whose rule books tell no figure that was not measured by its command."""
 TEXTS = [game.folder.relative_to(ROOT).as_posix() + f"/rules.{lang}.md" for game in SETTLED for lang in LANGUAGES]
 MEASURED = re.compile(r"\d+[.,]\d{1,2}(?!\d)|\d+(?=\s?%)")

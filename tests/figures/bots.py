@@ -64,13 +64,15 @@ def or_des_fous() -> Figures:
 
 
 def mathisto() -> Figures:
-    """The best level among memory players; each among players of the one below, the first among children."""
+    """Each level among players of the one below, the first among children; the best among memory players."""
     levels = mt.levels(mt.game("mathisto"))
-    figures = {f"{seats}.memory": _simulated(levels[-1], simulation.MEMORY, seats, 1_000) for seats in (3, 4)}
-    for seats in (3, 4, 5, 6):
+    figures: dict[str, Figure] = {}
+    for seats in (3, 5):
         for below, level in pairwise((simulation.CHILD, *levels)):
-            count = 200 if level == levels[-1] else 400
+            count = 100 if level == levels[-1] else 200
             figures[f"{seats}.{level}.among"] = _simulated(level, below, seats, count)
+    for seats, count in ((3, 1_000), (4, 150)):
+        figures[f"{seats}.memory"] = _simulated(levels[-1], simulation.MEMORY, seats, count)
     return figures
 
 

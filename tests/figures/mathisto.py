@@ -9,7 +9,7 @@ from tests.games.mathisto.simulation import MEMORY, ends, part_of
 
 HOW = "Memory players among their like, seed 1, answers right half the time. Seat 1's share, per cent; calls a game."
 SEED = 1
-GAMES = 4_000
+GAMES = 1_000
 
 
 def measure() -> Figures:

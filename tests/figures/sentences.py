@@ -10,7 +10,7 @@ from tests.figures.claims import Bounds, Claim
 
 def every() -> list[Claim]:
     """All of them."""
-    parts = (_des_echecs, _foumath, _pousse_blocs)
+    parts = (_des_echecs, _foumath, _mathisto, _pousse_blocs)
     return [claim for part in parts for claim in part()]
 
 
@@ -92,6 +92,38 @@ def _foumath() -> Iterator[Claim]:
     often = {f"foumath/kept.{players}": (75.0, 85.0) for players in (2, 3, 4)}
     yield from _book("foumath", "dans plus de trois tours sur quatre", "in more than three turns out of four", often)
     yield from _ruling("juste plus de trois tours sur quatre", "right in more than three turns out of four", often)
+
+
+def _mathisto() -> Iterator[Claim]:
+    first = {
+        form: _places("mathisto", *(f"first.{form}.{seats}" for seats in (3, 4, 5, 6)), digits=0)
+        for form in ("strategic", "simple")
+    }
+    yield from _book(
+        "mathisto",
+        f"le joueur 1 gagne {_listed(first['strategic'], 'et')} % des parties stratégiques à 3, 4, 5 et 6 joueurs ; "
+        f"{_listed(first['simple'], 'et')} % des parties simples.",
+        f"player 1 wins {_listed(first['strategic'], 'and')}% of the strategic games with 3, 4, 5 and 6 players; "
+        f"{_listed(first['simple'], 'and')}% of the simple ones.",
+    )
+    strategic, simple = (
+        _places("mathisto", f"calls.{form}.3", f"calls.{form}.6", digits=0) for form in ("strategic", "simple")
+    )
+    yield from _book(
+        "mathisto",
+        f"compte en moyenne {strategic[0]} demandes à trois et {strategic[1]} à six dans la forme stratégique, "
+        f"{simple[0]} et {simple[1]} dans la forme simple.",
+        f"a game among them takes {strategic[0]} calls with three players and {strategic[1]} with six in the "
+        f"strategic form, {simple[0]} and {simple[1]} in the simple form.",
+    )
+    yield from _ruling(
+        f"gagne {'/'.join(first['simple'])} % (simple) et {'/'.join(first['strategic'])} % (stratégique) à 3/4/5/6 "
+        f"sièges ; une partie dure en moyenne {simple[0]} demandes à trois et {simple[1]} à six (simple), "
+        f"{strategic[0]} et {strategic[1]} (stratégique)",
+        f"wins {'/'.join(first['simple'])}% (simple) and {'/'.join(first['strategic'])}% (strategic) with 3/4/5/6 "
+        f"seats; on average a game takes {simple[0]} calls with three and {simple[1]} with six (simple), "
+        f"{strategic[0]} and {strategic[1]} (strategic)",
+    )
 
 
 def _pousse_blocs() -> Iterator[Claim]:

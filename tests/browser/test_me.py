@@ -9,8 +9,8 @@ from tests.browser.hands import Visitor
 from tests.web.server import Server
 
 SIZES = [(360, "fr-FR"), (820, "en-GB"), (1280, "fr-FR")]
-PLUM = "#A8327A"
-"""The colour of the third mark."""
+PLUM, MARK = "#A8327A", "#mark-2"
+"""The third mark: its colour on boards, its name beside names."""
 
 
 @pytest.mark.parametrize(("width", "lang"), SIZES)
@@ -48,7 +48,7 @@ def test_a_name_and_a_mark_go_along(server: Server, browser: Browser, width: int
 def own_seat(visitor: Visitor) -> int:
     """The number of the seat that shows my name and my mark."""
     mine = visitor.page.locator(".seat", has_text="Inès")
-    assert PLUM in mine.locator(".seatmark").inner_html()
+    assert MARK in mine.locator(".seatmark").inner_html()
     return int((mine.get_attribute("id") or "").removeprefix("seat-"))
 
 

@@ -58,6 +58,14 @@ class Sat(msgspec.Struct, frozen=True, tag="sat", omit_defaults=True):
     mark: int | None = None
 
 
+class Filled(msgspec.Struct, frozen=True, tag="filled"):
+    """A computer sat down where somebody was waited for."""
+
+    seat: int
+    name: str
+    level: str
+
+
 class Began(msgspec.Struct, frozen=True, tag="began", omit_defaults=True):
     """Everybody sits: this chair (from 0) is seat 1 from now on, the others follow. `rounds` are the throws for it."""
 
@@ -207,6 +215,12 @@ class Rekeyed(msgspec.Struct, frozen=True, tag="rekeyed"):
     chairs: tuple[int, ...]
 
 
+class AgainAsked(msgspec.Struct, frozen=True, tag="again-asked"):
+    """A person would like a rematch."""
+
+    seat: int
+
+
 class Followed(msgspec.Struct, frozen=True, tag="followed"):
     """There is a rematch."""
 
@@ -216,6 +230,7 @@ class Followed(msgspec.Struct, frozen=True, tag="followed"):
 Event = (
     Opened
     | Sat
+    | Filled
     | Began
     | Happened
     | QuestionPut
@@ -236,6 +251,7 @@ Event = (
     | TakenOver
     | GivenBack
     | Rekeyed
+    | AgainAsked
     | Followed
 )
 

@@ -12,6 +12,7 @@ from mathotheque.core.game import Game
 from mathotheque.core.speech import Message
 from mathotheque.matches.course import Course
 from mathotheque.matches.events import (
+    AgainAsked,
     Announced,
     Answered,
     Attempted,
@@ -19,6 +20,7 @@ from mathotheque.matches.events import (
     EndAgreed,
     Ended,
     Event,
+    Filled,
     Followed,
     GivenBack,
     Happened,
@@ -111,6 +113,11 @@ def _sit(match: Match, event: Sat) -> None:
     match.waiting = any(seat.open for seat in match.seats)
 
 
+def _fill(match: Match, event: Filled) -> None:
+    _change_seat(match, event.seat, name=event.name, level=event.level, person=False)
+    match.waiting = any(seat.open for seat in match.seats)
+
+
 def _begin(match: Match, event: Began) -> None:
     match.began, match.spoken = event, {}
     match.seats = (*match.seats[event.first :], *match.seats[: event.first])
@@ -164,6 +171,10 @@ def _rekey(match: Match, event: Rekeyed) -> None:
 def renewed(keys: tuple[int, ...], event: Rekeyed) -> tuple[int, ...]:
     """The numbers of the keys once these chairs have new ones."""
     return tuple(key + (chair in event.chairs) for chair, key in enumerate(keys))
+
+
+def _ask_again(match: Match, event: AgainAsked) -> None:
+    match.rematch |= {event.seat}
 
 
 def _follow(match: Match, event: Followed) -> None:
@@ -234,6 +245,8 @@ def _change_seat(match: Match, number: int, **fields: object) -> None:
 
 _FOLDS: dict[type, Callable[..., None]] = {
     Sat: _sit,
+    Filled: _fill,
+    AgainAsked: _ask_again,
     Began: _begin,
     Undone: _go_back,
     UndoAsked: _ask_undo,

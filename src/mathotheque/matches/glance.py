@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from mathotheque.core.game import Game
-from mathotheque.matches.events import Began, Event, Opened, Rekeyed, Sat
+from mathotheque.matches.events import Began, Event, Filled, Opened, Rekeyed, Sat
 from mathotheque.matches.fold import Shelf, renewed
 from mathotheque.matches.match import Match
 
@@ -34,7 +34,7 @@ def glance_through(name: str, events: Sequence[Event], shelf: Shelf, *, over: bo
     assert isinstance(opened, Opened)
     names, keys = [chair.name for chair in opened.chairs], (0,) * len(opened.chairs)
     for event in later:
-        if isinstance(event, Sat):
+        if isinstance(event, Sat | Filled):
             names[event.seat] = event.name
         elif isinstance(event, Began):
             names = [*names[event.first :], *names[: event.first]]

@@ -37,8 +37,8 @@ class Match(msgspec.Struct):
     `version` counts what everybody may know to have happened, `stored` every event in the log; secret answers are the
     difference. `moved` is the version that brought the position: a phrase or an attempt since then makes no move stale.
     `seen` is how many draws people had seen when they last went back: the same come again, and `again` are the numbers
-    of the events that have. `waiting` tells whether a seat is still to be taken. `keys` counts of every chair how often
-    it got a new key; `remembered` how many attempts and hints are kept for review.
+    of the events that have. `waiting` tells whether a seat is still to be taken, `rematch` who would like one. `keys`
+    counts of every chair how often it got a new key; `remembered` how many attempts and hints are kept for review.
     """
 
     id: str
@@ -56,6 +56,7 @@ class Match(msgspec.Struct):
     at_hand: Pending = NOTHING
     spoken: Mapping[int, Said] = {}
     next_match: str = ""
+    rematch: frozenset[int] = frozenset()
     awarded: tuple[Fraction, ...] | None = None
     seen: int = 0
     again: tuple[int, ...] = ()

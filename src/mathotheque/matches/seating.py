@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
@@ -16,6 +16,7 @@ from mathotheque.matches.events import (
     EndAgreed,
     Ended,
     Event,
+    Filled,
     GivenBack,
     Rekeyed,
     Resigned,
@@ -64,6 +65,19 @@ def sit(match: Match, seat: int, name: str, word: str = "", mark: int | None = N
         raise _name_taken(name)
     taken = {other.mark for other in match.seats if not other.open}
     return [Sat(seat, name, word, mark if mark in USUAL and mark not in taken else None)]
+
+
+def fill(match: Match, seats: Iterable[int], level: str) -> list[Event]:
+    """Computers of that level take open seats."""
+    names = [*match.names]
+    filled: list[Event] = []
+    for seat in seats:
+        if not match.seats[match.game.check_seat(seat)].open:
+            raise TableError(Message.of("table.seat-taken", seat=seat + 1))
+        computers = ["" if k != seat else level for k in range(len(names))]
+        names = [*name_computers(names, computers, match.game.level_names)]
+        filled.append(Filled(seat, names[seat], level))
+    return filled
 
 
 def say(seat: int, phrase: str) -> list[Event]:

@@ -12,7 +12,7 @@ from mathotheque.core.game import Game
 from mathotheque.core.record import Record
 from mathotheque.core.speech import Message
 from mathotheque.matches import answering, going_back, opening, playing, seating
-from mathotheque.matches.events import Chair, Event, Followed, decode, encode
+from mathotheque.matches.events import AgainAsked, Chair, Event, Followed, decode, encode
 from mathotheque.matches.feed import Feed
 from mathotheque.matches.fold import Shelf
 from mathotheque.matches.glance import Glance, glance_at, glance_through
@@ -191,6 +191,10 @@ class Service:
         """A person takes an open seat; with the mark she brings, unless somebody has it."""
         return await self._do(name, lambda match: seating.sit(match, seat, player, word, mark))
 
+    async def fill(self, name: str, seats: Sequence[int], level: str) -> Match:
+        """Computers of that level take open seats."""
+        return await self._do(name, lambda match: seating.fill(match, seats, level))
+
     async def ask_undo(self, name: str, seat: int) -> Match:
         """A person wants to take a move back."""
         return await self._do_there(name, seat, lambda match: going_back.ask_undo(match, seat))
@@ -219,8 +223,13 @@ class Service:
         """Whoever holds these chairs gives them new keys."""
         return await self._do(name, lambda match: seating.renew_keys(match, chairs))
 
-    async def rematch(self, name: str) -> Match:
-        """The next match of the series, with the second seat to begin; the same one however often it is asked for."""
+    async def rematch(
+        self, name: str, seats: frozenset[int] | None = None, here: frozenset[int] = frozenset()
+    ) -> Match:
+        """The next match of the series, with the second seat to begin; the same one however often it is asked for.
+
+        With `seats`, only these want it: as long as another person is `here` and has not said so, it is this match.
+        """
         live = await self._matches.find(name)
         async with live.lock:
             match = live.match
@@ -228,11 +237,14 @@ class Service:
                 return await self.match(match.next_match)
             if match.scores is None:
                 raise TableError(Message.of("table.not-over"))
+            asked: list[Event] = [AgainAsked(seat) for seat in sorted((seats or frozenset()) - match.rematch)]
+            if seats is not None and not match.people & here <= match.rematch | seats:
+                return await self._matches.keep(live, asked, settling=False)
             chairs, tally = seating.rotated(match)
             following = await self.create(
                 match.game, chairs, custom=match.opened.custom, tally=tally, before=name
             )  # fmt: skip
-            await self._matches.keep(live, [Followed(following.id)], settling=False)
+            await self._matches.keep(live, [*asked, Followed(following.id)], settling=False)
             return following
 
     # --- the one way in

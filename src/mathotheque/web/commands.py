@@ -175,13 +175,17 @@ async def hint(request: Visit, house: House, name: str) -> Answer:
 
 @post("/t/{name:str}/rematch")
 async def rematch(request: Visit, house: House, name: str) -> Answer:
-    """The next match of the series; one keeps one's seats, which have moved on by one, and no lot is drawn."""
-    mine = held(house, request, await house.service.match(name))
+    """The next match of the series, once the others who are here want it; one keeps one's seats, moved on by one."""
+    match = await house.service.match(name)
+    mine = held(house, request, match)
     if not mine:
         return await refuse(request, house, name, NotYours(Message.of("page.not-yours")))
+    here = frozenset(k for k in range(len(match.seats)) if house.presence.is_here(name, match.chair_of(k)))
     try:
-        following = await house.service.rematch(name)
+        following = await house.service.rematch(name, mine, here)
     except Refused as refused:
         return await refuse(request, house, name, refused)
+    if following.id == name:
+        return done(request, name)
     count = following.game.seats
     return sit_down(house, request, following, frozenset((seat - 1) % count for seat in mine))

@@ -16,7 +16,7 @@ from mathotheque.web.replies import Answer, cookie
 @get("/me")
 async def me_page(request: Visit) -> Response[str]:
     """My name and my mark."""
-    return page(render("me.html", who(request), "/me", marks=USUAL, back=_back(request.query_params.get("back", ""))))
+    return page(render("me.html", who(request), "/me", offered=USUAL, back=_back(request.query_params.get("back", ""))))
 
 
 @post("/me")

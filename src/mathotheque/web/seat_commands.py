@@ -14,6 +14,7 @@ from mathotheque.web.numbers import whole
 from mathotheque.web.pages import Visit, held, link_to, own_chairs, page, picture_of, render, who
 from mathotheque.web.people import chairs_of, is_outdated, seat_token
 from mathotheque.web.replies import Answer, for_me, refuse, sit_down
+from mathotheque.web.setup_form import usual_level
 
 
 @post("/t/{name:str}/undo")
@@ -50,6 +51,18 @@ async def say(request: Visit, house: House, name: str) -> Answer:
 async def resign(request: Visit, house: House, name: str) -> Answer:
     """Give up."""
     return await for_me(request, house, name, lambda match, seat: house.service.resign(name, seat, _stand_in(match)))
+
+
+@post("/t/{name:str}/fill")
+async def fill(request: Visit, house: House, name: str) -> Answer:
+    """Computers sit down where somebody is waited for: on one chair, or on all."""
+    seat = str((await request.form()).get("seat", ""))
+
+    async def sit(match: Match, _: int) -> Match:
+        free = [k for k, one in enumerate(match.seats) if one.open]
+        return await house.service.fill(name, free if seat == "all" else [whole(seat, -1)], usual_level(match.game))
+
+    return await for_me(request, house, name, sit)
 
 
 @post("/t/{name:str}/stand-in")

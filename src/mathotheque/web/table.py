@@ -85,6 +85,18 @@ class Curtain(msgspec.Struct, frozen=True):
     name: str
 
 
+class Rematch(msgspec.Struct, frozen=True):
+    """How it stands with the next match: whether it is there, whether this viewer wants it, who else does or is asked.
+
+    `next` is its name, once there is one.
+    """
+
+    next: str
+    mine: bool
+    wanted_by: str
+    awaited: str
+
+
 class TableView(msgspec.Struct, frozen=True):
     """Everything that is drawn of a table for one pair of eyes, but for who is there (see `presence.Company`)."""
 
@@ -95,6 +107,7 @@ class TableView(msgspec.Struct, frozen=True):
     version: int
     length: int
     seat: int | None
+    seated: bool
     stage: str
     paths: str
     my_turn: bool
@@ -102,7 +115,8 @@ class TableView(msgspec.Struct, frozen=True):
     waiting: bool
     over: bool
     commitment: str
-    next_match: bool
+    rematch: Rematch | None
+    inviters: str
     seats: tuple[SeatLine, ...]
     tally: str
     log: tuple[LogLine, ...]
@@ -158,6 +172,7 @@ def look(match: Match, held: frozenset[int], lang: str, eyes: str = "", journal:
         version=version,
         length=len(match.history),
         seat=seat,
+        seated=bool(held),
         stage=_stage(match.id, face.stage, lang),
         paths=written_ways(face) if listed else "",
         my_turn=my_turn,
@@ -165,12 +180,15 @@ def look(match: Match, held: frozenset[int], lang: str, eyes: str = "", journal:
         waiting=match.waiting,
         over=over,
         commitment=match.opened.commitment,
-        next_match=bool(match.next_match),
+        rematch=_rematch(match, held) if over else None,
+        inviters=", ".join(match.names[seat] for seat in sorted(match.people) if match.names[seat]),
         seats=seats,
         tally=" – ".join([f"{wins:g}" for wins in match.opened.tally]),
         log=log,
         from_memory=plays_from_memory(match),
-        say=_say(match, turn if my_turn else None, due, prompt, seats, _news(log, match.mark_of(seat)), end, lang),
+        say=_say(
+            match, held, turn if my_turn else None, due, prompt, seats, _news(log, match.mark_of(seat)), end, lang
+        ),
         picture=face.picture(seat, cast, lang),
         dock=dock,
         aside=face.aside(None if due else seat, cast, lang),
@@ -241,6 +259,14 @@ def _phrase(match: Match, seat: int, version: int, lang: str) -> str:
     return Message.of(f"phrase.{said.phrase}").say(lang)
 
 
+def _rematch(match: Match, held: frozenset[int]) -> Rematch:
+    others = match.people - held
+    wanted, awaited = (
+        [match.names[k] for k in sorted(seats)] for seats in (others & match.rematch, others - match.rematch)
+    )
+    return Rematch(match.next_match, bool(held & match.rematch), ", ".join(wanted), ", ".join(awaited))
+
+
 def _undo(match: Match, held: frozenset[int]) -> UndoLine | None:
     refusal = match.at_hand.undo_refused
     if refusal is not None:
@@ -278,12 +304,12 @@ def _heard(seat: SeatLine, lang: str) -> str:
 
 
 def _say(
-    match: Match, turn: int | None, due: Message | None, prompt: Message | None, seats: tuple[SeatLine, ...],
-    news: tuple[str, ...], end: End | None, lang: str,
+    match: Match, held: frozenset[int], turn: int | None, due: Message | None, prompt: Message | None,
+    seats: tuple[SeatLine, ...], news: tuple[str, ...], end: End | None, lang: str,
 ) -> Say:  # fmt: skip
     if end is not None:
         return Say("won" if end.mood == "won" else "over", end.headline, end.why, ())
-    headline, detail = _headline(match, turn, due, lang)
+    headline, detail = _headline(match, held, turn, due, lang)
     tone = "wait" if turn is None else "no" if due is not None and match.tried else ""
     told, heard = detail or _sentence(prompt, lang), tuple([_heard(seat, lang) for seat in seats if seat.phrase])
     return Say(tone, headline, told, heard, news)
@@ -295,10 +321,12 @@ def _news(log: tuple[LogLine, ...], mark: int | None) -> tuple[str, ...]:
     return tuple([line.text for line in islice(since, _NEWS)])[::-1]
 
 
-def _headline(match: Match, turn: int | None, due: Message | None, lang: str) -> tuple[str, str]:
+def _headline(
+    match: Match, held: frozenset[int], turn: int | None, due: Message | None, lang: str
+) -> tuple[str, str]:  # fmt: skip
     """Who is waited for, and what is to be told about it where that is neither a prompt nor the latest news."""
     if match.waiting:
-        return _fixed("page.waiting", lang), _fixed("page.share", lang)
+        return _waiting(match, lang, invited=not held)
     if turn is not None and due is not None:
         return Message.of("page.how-much", due=due).say(lang), _way(match).say(lang)
     if turn is not None:
@@ -307,6 +335,16 @@ def _headline(match: Match, turn: int | None, due: Message | None, lang: str) ->
         return _fixed("page.window", lang), ""
     whose = "page.their-question" if match.question else "page.their-turn"
     return _with(whose, lang, name=match.seats[match.awaited or 0].name), ""
+
+
+def _waiting(match: Match, lang: str, *, invited: bool) -> tuple[str, str]:
+    """Who is missing; a guest is told who invites to what."""
+    missing = sum(seat.open for seat in match.seats)
+    names = tuple(match.names[seat] for seat in sorted(match.people) if match.names[seat])
+    if invited and names:
+        invites = Message.of("page.invites", names=names, n=len(names), title=match.game.title)
+        return invites.say(lang), _fixed("page.sit-how", lang)
+    return Message.of("page.missing", n=missing).say(lang), _fixed("page.share", lang)
 
 
 def _way(match: Match) -> Message:

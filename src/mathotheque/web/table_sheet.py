@@ -13,10 +13,9 @@ from mathotheque.core.speech import Message
 from mathotheque.core.svg import attributes
 from mathotheque.web.clock import Clock
 from mathotheque.web.coaching import End, GuideStep
-from mathotheque.web.people import NICKNAMES
 from mathotheque.web.presence import Company
 from mathotheque.web.quiz import Quiz
-from mathotheque.web.table import Ask, Choice, Curtain, Say, SeatLine, TableView, UndoLine
+from mathotheque.web.table import Ask, Choice, Curtain, Rematch, Say, SeatLine, TableView, UndoLine
 from mathotheque.web.templating import part
 
 _FEW, _MANY = 1_024, 8_192  # drawings kept: of large parts, of small ones
@@ -40,7 +39,7 @@ def draw_sheet(view: TableView, company: Company, link: str, *, locked_out: bool
 
 def _head(view: TableView) -> str:
     """What the script is to know of the table."""
-    hushed = " table--hushed" if view.hushed else ""
+    hushed = " table--hushed" if view.hushed else " table--waiting" if view.waiting else ""
     seat = "" if view.seat is None else view.seat
     turn = "1" if view.my_turn else ""
     return (
@@ -177,6 +176,8 @@ def _dock(view: TableView, company: Company, link: str) -> Parts:
     _put_moves(view, dock)
     if view.waiting:
         _put_free_seats(view, link, dock)
+    elif not view.seated:
+        dock["watching"] = part("table/watching.html", lang)(view.rematch.next if view.rematch else "", view.over)
     dock["acts"] = _shells(lang)["acts"].holding(_acts(view, link))
     return dock
 
@@ -272,19 +273,14 @@ def _moves(table: str, seat: int, version: int, unfolded: bool, choices: tuple[C
 
 
 def _put_free_seats(view: TableView, link: str, dock: Parts) -> None:
-    """While somebody is waited for: the link to share, and a chair to sit on."""
-    lang = view.lang
-    dock["waiting"] = part("table/waiting.html", lang)(link)
-    dock["qr"] = part("table/qr.html", lang)(view.table)
-    taken = {seat.name for seat in view.seats}
-    offered = [name for name in NICKNAMES if name not in taken]
-    start = sum(map(ord, view.table))
-    for seat in view.seats:
-        if seat.free:
-            name = offered[(start + seat.number) % len(offered)]
-            dock[f"chair-{seat.number}"] = part("table/sit.html", lang)(
-                view.table, seat.number, name, view.commitment
-            )  # fmt: skip
+    """While somebody is waited for: who sits there gets code, link and computers instead; a guest gets a chair."""
+    lang, free = view.lang, tuple(seat for seat in view.seats if seat.free)
+    if view.seated:
+        dock["waiting"] = part("table/waiting.html", lang)(view.table, link, view.title, view.inviters, free)
+    for seat in free[:1]:
+        dock[f"chair-{seat.number}"] = part("table/sit.html", lang)(
+            view.table, seat.number, view.commitment, view.seated
+        )
 
 
 def _acts(view: TableView, link: str) -> Parts:
@@ -295,8 +291,8 @@ def _acts(view: TableView, link: str) -> Parts:
         acts["act-hint"] = _hint(table, lang)
     if seated and not view.over:
         acts["act-undo"] = _take_back(table, lang)
-    if seated and view.over:
-        acts["act-rematch"] = _rematch(table, view.next_match, lang)
+    if seated and view.rematch is not None:
+        acts["act-rematch"] = _rematch(table, view.rematch, lang)
         acts["act-replay"] = _replay(table, lang)
     if seated and view.others:
         acts["talk"] = _talk(table, lang)
@@ -317,8 +313,8 @@ def _take_back(table: str, lang: str) -> str:
 
 
 @lru_cache(_FEW)
-def _rematch(table: str, ready: bool, lang: str) -> str:
-    return part("table/act_rematch.html", lang)(table, ready)
+def _rematch(table: str, rematch: Rematch, lang: str) -> str:
+    return part("table/act_rematch.html", lang)(table, rematch)
 
 
 @lru_cache(_FEW)

@@ -109,11 +109,6 @@
       run();
       return;
     }
-    const copy = event.target.closest('[data-copy]');
-    if (copy) {
-      keep(copy);
-      return;
-    }
     const link = event.target.closest('a[data-at]');
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
     event.preventDefault();
@@ -142,17 +137,6 @@
     }
   });
 
-  async function keep(button) {
-    try {
-      await navigator.clipboard.writeText(find(button.dataset.copy).textContent);
-    } catch {
-      getSelection().selectAllChildren(find(button.dataset.copy)); // no clipboard here: chosen, ready for the keyboard
-      return;
-    }
-    button.querySelector('span').textContent = button.dataset.done;
-  }
-
-  for (const button of document.querySelectorAll('[data-copy]')) button.hidden = false;
   dress();
   follow();
   rove();

@@ -1,0 +1,78 @@
+"""Invitations: a code in large type, a link to send, computers instead of who is missing, guests who are told."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.hands import Visitor
+from tests.web.server import Server
+
+SIZES = [(360, "fr-FR"), (820, "en-GB"), (1280, "fr-FR")]
+SHARE = "navigator.share = async (what) => { window.shared = what; };"
+
+
+@pytest.mark.parametrize(("width", "lang"), SIZES)
+def test_a_host_invites_and_a_guest_sits_down(server: Server, browser: Browser, width: int, lang: str) -> None:
+    host, guest = (Visitor(browser, server.url, width=width, lang=lang) for _ in range(2))
+    host.context.add_init_script(SHARE)
+    host.go("/g/foumath?o-players=3&who0=me&name0=Ada&who1=link&who2=link")
+    host.page.click("#open")
+    host.wait_for_script()
+    page = host.page
+    name = page.get_attribute("#table", "data-match") or ""
+    code = page.locator(".invite__code")
+    assert code.inner_text().endswith(name.upper())
+    assert code.evaluate("it => parseFloat(getComputedStyle(it).fontSize)") >= 32
+    assert page.locator("#waiting .qr").evaluate("it => it.complete && it.naturalWidth > 0")
+    assert page.locator(".missing li").count() == 2
+    assert page.locator("form[action$=sit] .btn--go").count() == 0, "a friend's chair is not offered to the host"
+    page.click("[data-share]")
+    link = page.locator("#waiting code").inner_text()
+    assert page.evaluate("window.shared.url") == link
+    guest.page.goto(link)
+    guest.wait_for_script()
+    told = guest.told()
+    assert "Ada" in told
+    assert "Foumath" in told
+    assert guest.page.locator("#say").evaluate("it => it.getBoundingClientRect().bottom < innerHeight"), "in sight"
+    guest.page.fill("input[name=name]", "Tom")
+    guest.page.click("form[action$=sit] button")
+    host.until(lambda: page.locator(".missing li").count() == 1)
+    page.click("form[action$=fill] button")
+    host.until(lambda: page.locator("#waiting").count() == 0)
+    assert not host.overflows()
+    assert "Tom" in page.inner_text("#seats")
+    assert host.complaints == guest.complaints == []
+    host.close()
+    guest.close()
+
+
+def test_a_spectator_is_told_so_and_a_rematch_wants_both(server: Server, browser: Browser) -> None:
+    host, friend, spectator = (Visitor(browser, server.url) for _ in range(3))
+    host.go("/g/des-echecs?o-points=1&who0=me&name0=Ada&who1=link")
+    host.page.click("#open")
+    host.wait_for_script()
+    link = host.page.locator("#waiting code").inner_text()
+    friend.page.goto(link)
+    friend.page.fill("input[name=name]", "Tom")
+    friend.page.click("form[action$=sit] button")
+    friend.wait_for_script()
+    spectator.page.goto(link)
+    spectator.wait_for_script()
+    spectator.until(lambda: spectator.page.locator("#watching").count() == 1)
+    friend.page.click("#more > summary")
+    friend.page.click("#resign summary")
+    friend.page.click("button[formaction$=resign]")
+    host.until(host.over)
+    host.page.click("button[formaction$=rematch]")
+    host.wait_for_script()
+    assert "Tom" in host.page.inner_text("#act-rematch"), "consent is waited for"
+    friend.until(lambda: "Ada" in friend.page.inner_text("#act-rematch"))
+    friend.page.click("button[formaction$=rematch]")
+    host.until(lambda: host.page.url != link and friend.page.url == host.page.url)
+    spectator.page.click("#watching a")
+    spectator.until(lambda: spectator.page.url == host.page.url)
+    for visitor in (host, friend, spectator):
+        assert visitor.complaints == []
+        visitor.close()

@@ -15,7 +15,7 @@ from mathotheque.core.position import Position
 from mathotheque.core.protocols import Cast, Refusal
 from mathotheque.core.speech import Message
 from mathotheque.core.turn import Decide
-from mathotheque.face.protocols import Composes, Dock, Means, Path, Reminds, Spreads, Touched
+from mathotheque.face.protocols import Aims, Composes, Dock, Hushes, Means, Path, Reminds, Spreads, Touched
 
 _UNKNOWN: Any = object()
 _DOCKS: dict[str, Any] = {}
@@ -39,6 +39,11 @@ class Face:
     def fact(self, seat: int) -> Message | None:
         """One short public fact about a seat, where the game has one."""
         return self._dock.fact(self.view._vector, seat) if self._dock else None
+
+    @property
+    def target(self) -> int | None:
+        """How many points end the game, where it is played for points."""
+        return typed(Aims, self._dock).target(self.view._vector) if hasattr(self._dock, "target") else None
 
     def prompt(self, custom: Mapping[str, Value]) -> Message | None:
         """What the seat to move may do now, where the game says so; `custom` are the table's own options."""
@@ -74,6 +79,12 @@ class Face:
     def label(self, action: int) -> Message:
         """What stands on the button of a legal move."""
         return self.view.game.words.label(self.view._vector, action)
+
+    def choice(self, action: int, custom: Mapping[str, Value]) -> Message:
+        """The same in the list of all moves: where results are to be found, it gives none away."""
+        if not hasattr(self._dock, "choice"):
+            return self.label(action)
+        return typed(Hushes, self._dock).choice(self.view._vector, action, custom)
 
     @property
     def paths(self) -> tuple[Path, ...]:

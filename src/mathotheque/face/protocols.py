@@ -74,6 +74,22 @@ class Dock(Protocol):
         ...
 
 
+class Aims(Protocol):
+    """A dock of a game that is played for points."""
+
+    def target(self, s: Ints) -> int | None:
+        """How many points end the game, where that is settled."""
+        ...
+
+
+class Hushes(Protocol):
+    """A dock of a game whose buttons could give away what is to be found."""
+
+    def choice(self, s: Ints, action: int, custom: Mapping[str, Value]) -> Message:
+        """What stands in the list of moves at a table with these options."""
+        ...
+
+
 class Reminds(Protocol):
     """A dock that also keeps something in sight whoever is to move: a score track, an order of strength."""
 

@@ -11,6 +11,7 @@ from itertools import islice, takewhile
 
 import msgspec
 
+from mathotheque.core.options import Value
 from mathotheque.core.parts import Group, Part
 from mathotheque.core.speech import Message
 from mathotheque.face.face import Face
@@ -36,6 +37,7 @@ class SeatLine(msgspec.Struct, frozen=True):
     sub: str
     fact: str
     score: str
+    target: str
     current: bool
     free: bool
     phrase: str
@@ -192,7 +194,7 @@ def look(match: Match, held: frozenset[int], lang: str, eyes: str = "", journal:
         picture=face.picture(seat, cast, lang),
         dock=dock,
         aside=face.aside(None if due else seat, cast, lang),
-        choices=_choices(face, lang) if listed and not (dock and face.lists_all) else (),
+        choices=_choices(face, custom, lang) if listed and not (dock and face.lists_all) else (),
         curtain=Curtain(curtain, match.seats[curtain].mark, names[curtain]) if curtain is not None else None,
         undo=_undo(match, held),
         replaced=not over and any(match.seats[k].level and not match.seats[k].resigned for k in held),
@@ -221,6 +223,7 @@ def eyes_for(match: Match, seat: int) -> str:
 def _seats(match: Match, held: frozenset[int], version: int, lang: str, *, playing: bool) -> tuple[SeatLine, ...]:
     points, current = match.position.points or (), match.current
     shown = Face(match.position.view(None))
+    target = str(shown.target or "")
     return tuple([
         SeatLine(
             number=number + 1,
@@ -229,6 +232,7 @@ def _seats(match: Match, held: frozenset[int], version: int, lang: str, *, playi
             sub=_sub(seat, lang, mine=number in held),
             fact=_sentence(shown.fact(number), lang),
             score=str(points[number]) if number < len(points) else "",
+            target=target if points else "",
             current=number in current,
             free=seat.open,
             phrase=_phrase(match, number, version, lang),
@@ -280,7 +284,7 @@ def _undo(match: Match, held: frozenset[int]) -> UndoLine | None:
 
 def _stage(table: str, stage: Message | None, lang: str) -> str:
     code = _with("page.code", lang, code=table.upper())
-    return f"{stage.say(lang)} · {code}" if stage else code
+    return f"{code} · {stage.say(lang)}" if stage else code
 
 
 def _sentence(message: Message | None, lang: str) -> str:
@@ -352,10 +356,10 @@ def _way(match: Match) -> Message:
     return match.position.judge(int(match.tried)).message if match.tried else Message.of("page.announce-first")
 
 
-def _choices(face: Face, lang: str) -> tuple[Choice, ...]:
+def _choices(face: Face, custom: Mapping[str, Value], lang: str) -> tuple[Choice, ...]:
     view = face.view
     moves = zip(view.moves, view.actions, strict=True)
-    return tuple([Choice(move, face.label(action).say(lang)) for move, action in moves])
+    return tuple([Choice(move, face.choice(action, custom).say(lang)) for move, action in moves])
 
 
 def written_ways(face: Face) -> str:

@@ -29,6 +29,7 @@ from mathotheque.games.des_echecs.rules import (
     UNTOLD,
     WITH_STAKE,
 )
+from mathotheque.games.des_echecs.words import action_label
 from mathotheque.games.des_echecs.words import figure as figure_name
 
 _ROW = 10  # points drawn in one row of a track
@@ -61,6 +62,11 @@ def fact(s: Ints, seat: int) -> Message:
 def _fact(captures: int, tokens: int | None) -> Message:
     told = _say("captures", n=captures)
     return told if tokens is None else _say("tokens", captures=told, n=tokens)
+
+
+def target(s: Ints) -> int:
+    """The points that win the match."""
+    return int(s[GOAL])
 
 
 def prompt(s: Ints, seat: int, custom: Mapping[str, Value]) -> Message | None:
@@ -232,4 +238,5 @@ def _deed_title(mine: int, lang: str) -> str:
 def _button(mine: int, theirs: int, lang: str) -> str:
     verb, sign, gain = ("cancel", "=", "= 0") if theirs == mine else ("capture", "x", "+1")
     inside = tag("span", _say(verb, theirs=_the(theirs)).say(lang)) + tag("b", gain, class_="gain")
-    return tag("button", class_="btn", name="move", value=f"{FIGURES[mine]}{sign}{FIGURES[theirs]}", inside=inside)
+    move, label = f"{FIGURES[mine]}{sign}{FIGURES[theirs]}", action_label(mine * FACES + theirs).say(lang)
+    return tag("button", class_="btn", name="move", value=move, aria_label=label, inside=inside)

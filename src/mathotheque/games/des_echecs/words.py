@@ -57,11 +57,12 @@ def move(s: Ints, action: int, cast: Cast) -> Message:
 
 def label(s: Ints, action: int) -> Message:
     """`Capturer une reine avec un roi`."""
-    return _label(action)
+    return action_label(action)
 
 
 @lru_cache(ACTIONS)
-def _label(action: int) -> Message:
+def action_label(action: int) -> Message:
+    """The same by the number alone."""
     if action == PASS:
         return Message.of("des-echecs.do.pass")
     if action > PASS:

@@ -22,6 +22,7 @@ from mathotheque.games.foumath.rules import (
     DIE,
     DOWN,
     FIRST,
+    GOAL,
     JUNIOR,
     LEVEL,
     LEVELS,
@@ -66,6 +67,11 @@ def fact(s: Ints, seat: int) -> Message:
 @lru_cache(PAWNS + 1)
 def _fact(down: int) -> Message:
     return _say("down", n=down)
+
+
+def target(s: Ints) -> int | None:
+    """The points to pass; juniors play for one line."""
+    return None if s[LEVEL] == JUNIOR else int(s[GOAL])
 
 
 def prompt(s: Ints, seat: int, custom: Mapping[str, Value]) -> Message | None:
@@ -212,7 +218,8 @@ def _there(board: int, origin: int, cell: int, lang: str) -> str:
     here, there = _place(board, origin, lang), _place(board, cell, lang)
     label = escape(Message.of("foumath.do.move", origin=here, cell=there).say(lang))
     move = f"{cell_text(origin)}-{cell_text(cell)}"
-    return f'<button class="btn" name="move" value="{move}" aria-label="{label}">{escape(there)}</button>'
+    words = f"<small>{escape(here)} →</small>{escape(there)}"
+    return f'<button class="btn btn--from" name="move" value="{move}" aria-label="{label}">{words}</button>'
 
 
 @lru_cache(4 * CELLS)

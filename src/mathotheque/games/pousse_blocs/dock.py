@@ -42,6 +42,7 @@ from mathotheque.games.pousse_blocs.rules import (
     targets,
 )
 from mathotheque.games.pousse_blocs.sides import facing, own_sides, seat_of, track_of
+from mathotheque.games.pousse_blocs.words import label, listed
 
 _SHAPES = "●■▲◆"
 """The tokens of the seats, in text."""
@@ -146,6 +147,13 @@ def parts(
 def lists_all(s: Ints, actions: Sequence[int]) -> bool:
     """No: what can be calculated is typed."""
     return False
+
+
+def choice(s: Ints, action: int, custom: Mapping[str, Value]) -> Message:
+    """Where the calculation is to be found, only which blocks it pushes."""
+    if action == PASS or not custom["announce"]:
+        return label(s, action)
+    return Message.of("pousse-blocs.do.push", blocks=listed(SET_BLOCKS[action]))
 
 
 @cache

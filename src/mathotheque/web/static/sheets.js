@@ -20,6 +20,23 @@
     },
     true,
   );
+  // ---- a menu over the table closes by its cross, by a touch beside it, and by Escape ------------------------------
+  function fold(except) {
+    for (const menu of all('.acts > .pop[open]')) {
+      if (menu === except) continue;
+      const inside = menu.contains(document.activeElement);
+      menu.open = false;
+      if (inside) menu.querySelector('summary').focus();
+    }
+  }
+
+  document.addEventListener('click', ({ target }) =>
+    fold(target.closest('[data-close]') ? null : target.closest('.acts > .pop')),
+  );
+  document.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') fold(null);
+  });
+
   document.addEventListener('submit', () => {
     for (const sheet of all('[popover]:popover-open')) sheet.hidePopover();
   });

@@ -99,15 +99,40 @@ def test_a_bad_table_is_refused_with_a_reason(server: Server, body: object, stat
     assert answer.json()["reason"]
 
 
-def test_no_invented_request_breaks_the_api(server: Server) -> None:
-    """schemathesis against the API's own description: no 5xx, no answer that violates it."""
+CHECKS = """
+[checks.positive_data_acceptance]
+expected-statuses = ["2xx", "403", "404", "409", "422"]  # well-formed wishes that the rules or the seats do not allow
+"""
+
+
+def test_no_invented_request_breaks_the_api(server: Server, tmp_path: Path) -> None:
+    """schemathesis with every check against the API's own description, following its links: no 5xx."""
+    config = tmp_path / "schemathesis.toml"
+    config.write_text(CHECKS, encoding="utf-8")
     command = [
-        str(Path(sys.executable).parent / "schemathesis"), "run", f"{server.url}/api/openapi.json",
-        "--exclude-path", "/api/matches/{name}/stream", "--phases", "examples,coverage,fuzzing",
-        "--exclude-checks", "positive_data_acceptance", "--max-examples", "25", "--seed", "7",
+        str(Path(sys.executable).parent / "schemathesis"), "--config-file", str(config), "run",
+        f"{server.url}/api/openapi.json", "--exclude-path", "/api/matches/{name}/stream",
+        "--phases", "examples,coverage,fuzzing,stateful", "--checks", "all", "--max-examples", "25", "--seed", "7",
     ]  # fmt: skip
-    done = subprocess.run(command, capture_output=True, text=True, timeout=600)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=900)
     assert done.returncode == 0, done.stdout[-4000:]
+    assert "Stateful" in done.stdout
+
+
+def test_the_description_tells_which_call_follows_which(server: Server) -> None:
+    paths = httpx.get(f"{server.url}/api/openapi.json", timeout=60).json()["paths"]
+    known = {operation["operationId"] for path in paths.values() for operation in path.values()}
+    created = paths["/api/matches"]["post"]["responses"]["201"]["links"]
+    assert created["move"]["parameters"]["path.name"] == "$response.body#/match"
+    linked = {
+        link["operationId"]
+        for path in paths.values()
+        for operation in path.values()
+        for answer in operation["responses"].values()
+        for link in answer.get("links", {}).values()
+    }
+    assert linked <= known
+    assert len(linked) >= 8
 
 
 def test_a_table_that_wants_the_result_first_takes_it_over_the_api(server: Server) -> None:

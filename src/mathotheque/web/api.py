@@ -82,7 +82,7 @@ class NewMatch(msgspec.Struct):
     word: Name = ""
     position: Annotated[str, msgspec.Meta(max_length=2000)] = ""
     promise: Annotated[str, msgspec.Meta(max_length=64)] = ""
-    begins: Literal["lot"] | Annotated[int, msgspec.Meta(ge=0, le=5)] = 0
+    begins: Literal["lot", 0, 1, 2, 3, 4, 5] = 0
 
 
 class Promise(msgspec.Struct):

@@ -28,6 +28,7 @@ from mathotheque.web import (
     stream,
 )
 from mathotheque.web.api import Api
+from mathotheque.web.api_links import add_links
 from mathotheque.web.faults import FAULTS
 from mathotheque.web.guard import App, Guard
 from mathotheque.web.house import House
@@ -116,4 +117,5 @@ def create_app(house: House, limits: Limits | None = None) -> App:
             render_plugins=[JsonRenderPlugin(path="/openapi.json")],
         ),
     )
+    add_links(app.openapi_schema)
     return Guard(ShortRoad(app, house), limits or Limits(house.settings.crowd))

@@ -22,6 +22,7 @@ class SeatAccount:
     """What made the result of one seat, in points of a hundred; `skill` is None where too little was chosen."""
 
     mark: int
+    colour: str
     name: str
     start: int
     luck: str
@@ -77,6 +78,7 @@ def _account(film: Film, seat: int, told: dict[str, Any]) -> SeatAccount:
     skill = told["skill"]
     return SeatAccount(
         mark=film.match.marks[seat],
+        colour=COLOURS[film.match.marks[seat]][0],
         name=film.names[seat],
         start=round(100 * told["start"]),
         luck=points(told["luck"]),

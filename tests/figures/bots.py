@@ -67,10 +67,8 @@ def mathisto() -> Figures:
     """Each level among players of the one below, the first among children; the best among memory players."""
     levels = mt.levels(mt.game("mathisto"))
     figures: dict[str, Figure] = {}
-    for seats in (3, 5):
-        for below, level in pairwise((simulation.CHILD, *levels)):
-            count = 100 if level == levels[-1] else 200
-            figures[f"{seats}.{level}.among"] = _simulated(level, below, seats, count)
+    for below, level in pairwise((simulation.CHILD, *levels)):
+        figures[f"3.{level}.among"] = _simulated(level, below, 3, 100 if level == levels[-1] else 200)
     for seats, count in ((3, 1_000), (4, 150)):
         figures[f"{seats}.memory"] = _simulated(levels[-1], simulation.MEMORY, seats, count)
     return figures

@@ -10,7 +10,7 @@ from tests.figures.claims import Bounds, Claim
 
 def every() -> list[Claim]:
     """All of them."""
-    parts = (_des_echecs, _foumath, _mathisto, _pousse_blocs)
+    parts = (_des_echecs, _foumath, _mathisto, _mathisto_levels, _pousse_blocs)
     return [claim for part in parts for claim in part()]
 
 
@@ -123,6 +123,25 @@ def _mathisto() -> Iterator[Claim]:
         f"wins {'/'.join(first['simple'])}% (simple) and {'/'.join(first['strategic'])}% (strategic) with 3/4/5/6 "
         f"seats; on average a game takes {simple[0]} calls with three and {simple[1]} with six (simple), "
         f"{strategic[0]} and {strategic[1]} (strategic)",
+    )
+
+
+def _mathisto_levels() -> Iterator[Claim]:
+    def measured(name: str) -> str:
+        return f"{{bots-mathisto/{name}:1}} ± {{bots-mathisto/{name}±:1}} %"
+
+    yield Claim(
+        "docs/bots.md",
+        "strategic form, {bots-mathisto/3.1.among#} games each and {bots-mathisto/3.8.among#} of level 8",
+        after="## Mathisto",
+    )
+    for level in range(1, 9):
+        yield Claim("docs/bots.md", f"| {level} | {measured(f'3.{level}.among')} |", after="## Mathisto")
+    yield Claim(
+        "docs/bots.md",
+        f"wins {measured('3.memory')} among two of them (its like would win 33.3 %) and {measured('4.memory')} "
+        "among three (25 %), {bots-mathisto/3.memory#} and {bots-mathisto/4.memory#} games",
+        after="## Mathisto",
     )
 
 

@@ -59,11 +59,11 @@ MINDS = {
     "3": Mind(memory=6, wavers=5.85, knowledge=0.4),
     "4": Mind(memory=8, wavers=4.6, knowledge=0.45),
     "5": Mind(memory=10, wavers=3.6, knowledge=0.5, bluffs=0.5),
-    "6": Mind(memory=16, wavers=2.4, knowledge=0.6, bluffs=0.5),
+    "6": Mind(memory=16, wavers=2.6, knowledge=0.6, bluffs=0.5),
     "7": _GLANCE,
     "8": replace(_GLANCE, wavers=0.0, knowledge=0.8, trials=24),
 }
-"""Each wins about as much more among players of the one below as two games out of three; measured in docs/bots.md."""
+"""Steps of about two games out of three, the last one less; measured in docs/bots.md."""
 
 
 def bot(game: Game, level: str, seed: int | None, nodes: int | None, seconds: float | None) -> BeliefBot:

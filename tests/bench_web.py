@@ -23,7 +23,7 @@ from tests.bench_relay import relayed
 from tests.bench_room import TABLES, Match, open_matches
 from tests.web.server import Server, serving
 
-SECONDS = 6.0
+SECONDS, PACE = 6.0, 15.0  # of measuring: a cost, a pace
 AT_ONCE = 8
 TOLD = {"foumath": 0.65, "mathisto": 1.0, "des-echecs": 0.65, "pousse-blocs": 0.65, "or-des-fous": 1.0}
 """What a move is to cost, in milliseconds of CPU."""
@@ -116,7 +116,8 @@ def costs() -> Table:
 
 def growths() -> Table:
     """What a move costs where there is more of something."""
-    table = Table("more", "of", "CPU ms a move", "more a spectator, ms", title="Growth (Dés d'échecs)")
+    title = "Growth (Dés d'échecs; to reach: 0.05 ms a spectator, else nothing)"
+    table = Table("more", "of", "CPU ms a move", "more a spectator, ms", title=title)
     alone = 0.0
     for count in (0, 1, 10, 100):
         with room() as (server, folder):
@@ -130,6 +131,11 @@ def growths() -> Table:
             matches = open_matches(server, folder, "des-echecs", 4)
             played = asyncio.run(play_from(server, matches, length))
             table.add_row("events behind", f"{length}", f"{played.cost:.2f}", "")
+    for count in (10, 100, 500):
+        with room() as (server, folder):
+            matches = open_matches(server, folder, "des-echecs", count)
+            played = asyncio.run(play(server, matches, at_once=AT_ONCE, seconds=SECONDS))
+            table.add_row(f"matches looked at, {AT_ONCE} played", f"{count}", f"{played.cost:.2f}", "")
     return table
 
 
@@ -158,9 +164,9 @@ def paces() -> Table:
     for count in (10, 100, 500):
         with room() as (server, folder):
             matches = open_matches(server, folder, "des-echecs", count)
-            played = asyncio.run(play(server, matches, at_once=count, seconds=15.0, think=5.0))
+            played = asyncio.run(play(server, matches, at_once=count, seconds=PACE, think=5.0))
             table.add_row(
-                f"{count}", f"{played.wait(0.5):.1f}", f"{played.wait(0.99):.1f}", f"{played.moves / 15:.0f}",
+                f"{count}", f"{played.wait(0.5):.1f}", f"{played.wait(0.99):.1f}", f"{played.moves / PACE:.0f}",
                 f"{played.memory / 1024:.1f}",
             )  # fmt: skip
     return table

@@ -36,6 +36,7 @@ from tests.web.folding import Folded, Reader
 
 STEPS = 60
 _ID = re.compile(r'\sid="([^"]*)"')
+_CLOCK_BYTES = re.compile(rb'data-left=\\"\d+\\"|<progress max=\\"\d+\\" value=\\"\d+\\"')
 _CLOCK = re.compile(r'data-left="\d+"|(<progress max="\d+") value="\d+"')
 
 
@@ -243,3 +244,50 @@ def test_folded_frames_are_the_page(key: str, seed: int, tmp_path: Path) -> None
         await store.close()
 
     run(play())
+
+
+async def told_to_two(key: str, folder: Path) -> tuple[list[bytes], list[bytes], list[bytes]]:
+    """What two outlets of the same eyes are told of a match, and one whose eyes are equal at a table of its own."""
+    options, custom = TABLES[key]
+    shelf = {**{game.key: game for game in mt.games()}, DEVINE.key: DEVINE}
+    game = brief(shelf[key].choose(**options))
+    store, feed, presence = SqliteStore(folder / "room.db"), Feed(), Presence()
+    await store.open()
+    service = Service(store, feed, lambda name: shelf.get(name) or find(name))
+    viewers = Viewers(service, feed, presence)
+    others = Viewers(service, feed, presence)
+    chairs = [Chair(name, here=True) for name in ("Ada", "Zoé", "Ben", "Emmy")[: game.seats]]
+    match = await service.create(game, chairs, custom=custom)
+    readers = Reader(), Reader(), Reader()
+    leaving = ExitStack()
+    for reader, house in zip(readers, (viewers, viewers, others), strict=True):
+        eyes = Eyes(match.id, frozenset({1}), "fr", "", "link", match.keys_of(frozenset({1})))
+        outlet = Outlet(reader.send, partial(house.whole, eyes))
+        house.join(match, eyes, outlet)
+        leaving.callback(outlet.close)
+        leaving.callback(house.leave, eyes, outlet)
+    table = Table(service, viewers, presence, match, Random(7))
+    for _ in range(STEPS // 2):
+        await table.play()
+        table.match = await service.match(match.id)
+        for _ in range(3):
+            await asyncio.sleep(0)
+    table.close()
+    leaving.close()
+    await store.close()
+    one, other, alone = ([_CLOCK_BYTES.sub(b"", told) for told in reader.received] for reader in readers)
+    return one, other, alone
+
+
+@pytest.mark.parametrize("key", ["des-echecs", "devine"])
+def test_equal_eyes_get_equal_bytes(key: str, tmp_path: Path) -> None:
+    """Whether they share an audience or not: nothing but what they may see decides what is sent."""
+    told: list[tuple[list[bytes], list[bytes], list[bytes]]] = []
+
+    async def play() -> None:
+        told.append(await told_to_two(key, tmp_path))
+
+    run(play())
+    [(one, other, alone)] = told
+    assert len(one) > 3
+    assert one == other == alone

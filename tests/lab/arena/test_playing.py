@@ -142,7 +142,8 @@ def test_a_player_may_meet_itself() -> None:
 
 def test_limits_reach_the_levels() -> None:
     game = mt.game("or-des-fous", variant="beginner")
-    few, more = (arena.run(game, ["6"], games=2, seed=1, nodes=nodes) for nodes in (2, 30))
+    strongest = mt.levels(game)[-1]
+    few, more = (arena.run(game, [strongest], games=2, seed=1, nodes=nodes) for nodes in (2, 400))
     assert few.games != more.games
     assert few.plan.limits.nodes == 2
 

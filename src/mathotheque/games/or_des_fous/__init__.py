@@ -27,7 +27,7 @@ GAME = Game(
     players=(2,),
     source=Source("L’Or des Fous", author="Martine Simonet", publisher="Math-Ecole", year="2003"),
     options=(Choice("variant", ("normal", "beginner", "champion")), Setup("setup")),
-    bots=("1", "2", "3", "4", "5", "6"),
+    bots=("1", "2", "3", "4", "5", "6", "7", "8", "9"),
     minutes=(10, 30),
     age=8,
     gentle={"variant": "beginner"},

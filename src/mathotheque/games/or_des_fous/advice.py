@@ -16,7 +16,6 @@ from mathotheque.games.or_des_fous.rules import (
     EMPTY,
     FACES,
     KEEP,
-    LIGHT,
     NOWHERE,
     PASS,
     PAWN,
@@ -58,6 +57,7 @@ COUNT = PREY + 1
 
 ROLES = 2  # the seat to roll or to move, and the other: a threat is worth more to the first
 _BYTE = 8
+_UNKNOWN = 255
 _ASIDE = 2  # columns beside the stone's own that still are its way
 _NEAR = 3  # a pawn's longest move
 
@@ -69,21 +69,30 @@ def home_distance(cell: int, seat: int) -> int:
 
 @part
 def steps_home(s: Ints, seat: int) -> int:
-    """For each of the seat's pawns the cells missing in a chain from it to the camp, a byte each.
+    """For each of the seat's free pawns the cells missing in a chain from it to the camp, a byte each.
 
-    Pawns nearer the camp come first, so each builds on those before it.
+    The pawn with the fewest is settled first, and the others may build on it.
     """
-    packed = 0
-    for k in range(PAWNS):
-        place = k if seat == LIGHT else PAWNS - 1 - k
+    packed, left = 0, 0
+    for place in range(PAWNS):
         cell = s[PAWN + seat * PAWNS + place]
-        missing = home_distance(cell, seat)
-        for j in range(k):
-            nearer = j if seat == LIGHT else PAWNS - 1 - j
-            other = s[PAWN + seat * PAWNS + nearer]
-            if not carries(s, other):
-                missing = min(missing, (packed >> _BYTE * nearer & 255) + GAP[cell, other] - 1)
-        packed |= missing << _BYTE * place
+        free = not carries(s, cell)
+        packed |= (home_distance(cell, seat) if free else _UNKNOWN) << _BYTE * place
+        left |= (1 if free else 0) << place
+    while left != 0:
+        best, nearest = _UNKNOWN, 0
+        for place in range(PAWNS):
+            missing = packed >> _BYTE * place & 255
+            if left >> place & 1 and missing < best:
+                best, nearest = missing, place
+        left ^= 1 << nearest
+        here = s[PAWN + seat * PAWNS + nearest]
+        for place in range(PAWNS):
+            if left >> place & 1:
+                missing = packed >> _BYTE * place & 255
+                through = best + GAP[here, s[PAWN + seat * PAWNS + place]] - 1
+                if through < missing:
+                    packed ^= (missing ^ through) << _BYTE * place
     return packed
 
 
@@ -93,7 +102,7 @@ def gap(s: Ints, seat: int, stone: int, packed: int) -> int:
     missing = home_distance(stone, seat)
     for place in range(PAWNS):
         cell = s[PAWN + seat * PAWNS + place]
-        if cell != stone and not carries(s, cell):
+        if not carries(s, cell):
             missing = min(missing, (packed >> _BYTE * place & 255) + GAP[stone, cell] - 1)
     return missing
 
@@ -161,31 +170,50 @@ def is_near(cell: int, carrier: int) -> bool:
 
 
 @part
+def nearer(one: int, other: int, seat: int) -> int:
+    """The stone nearer the seat's camp; NOWHERE when both are as near, or the second is missing."""
+    if other == NOWHERE or home_distance(one, seat) == home_distance(other, seat):
+        return NOWHERE
+    return one if home_distance(one, seat) < home_distance(other, seat) else other
+
+
+@part
+def is_led(cell: int, stone: int) -> bool:
+    return stone != NOWHERE and abs(COLUMN[cell] - COLUMN[stone]) <= _ASIDE
+
+
+@part
 def standing(s: Ints, seat: int, w: Doubles) -> float:
-    """Where the seat's stones and pawns stand."""
+    """Where the seat's stones and pawns stand: from its best stone, or the nearest of the enemy's if it has none.
+
+    Of two that are as good the nearer counts; where both are as near, each pawn looks to the one nearer itself.
+    """
     first, second = carrier(s, seat, 0), carrier(s, seat, 1)
+    third, fourth = carrier(s, 1 - seat, 0), carrier(s, 1 - seat, 1)  # the enemy's
     packed = steps_home(s, seat)
     total = 0.0
-    stone = first
+    stone, twin = first, second
     if first == NOWHERE:
         total += w[NO_STONE]
-        stone = carrier(s, 1 - seat, 0)
-    else:
-        missing = gap(s, seat, first, packed)
-        if second != NOWHERE:
-            other = gap(s, seat, second, packed)
-            if other < missing:
-                missing, other, stone = other, missing, second
-            total += w[BOTH] + w[SECOND] * other
-        total += w[GAPS + min(missing, MOST_GAP)] + w[ROWS_LEFT] * home_distance(stone, seat)
-    third, fourth = carrier(s, 1 - seat, 0), carrier(s, 1 - seat, 1)  # the enemy's
+        stone, twin = third, fourth
+    elif second != NOWHERE:
+        missing, other = gap(s, seat, first, packed), gap(s, seat, second, packed)
+        total += w[BOTH] + w[SECOND] * max(missing, other)
+        if missing != other:
+            stone, twin = first if missing < other else second, NOWHERE
+    best = nearer(stone, twin, seat)
+    if best != NOWHERE:
+        stone, twin = best, NOWHERE
+    left = home_distance(stone, seat)
+    if first != NOWHERE:
+        total += w[GAPS + min(gap(s, seat, stone, packed), MOST_GAP)] + w[ROWS_LEFT] * left
     for place in range(PAWNS):
         cell = s[PAWN + seat * PAWNS + place]
         if not carries(s, cell):
-            total += w[SPREAD] * GAP[cell, stone]
-            if home_distance(cell, seat) < home_distance(stone, seat):
+            total += w[SPREAD] * (GAP[cell, stone] if twin == NOWHERE else min(GAP[cell, stone], GAP[cell, twin]))
+            if home_distance(cell, seat) < left:
                 total += w[BEHIND]
-                if abs(COLUMN[cell] - COLUMN[stone]) <= _ASIDE:
+                if is_led(cell, stone) or is_led(cell, twin):
                     total += w[LEADERS]
             if is_near(cell, third) or is_near(cell, fourth):
                 total += w[HUNTERS]

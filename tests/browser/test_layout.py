@@ -95,3 +95,13 @@ def test_forced_colours_show_whose_turn_it_is_and_what_is_chosen(browser: Browse
     ]
     assert len(set(grounds)) == 2, "a choice is told by its ground"
     visitor.close()
+
+
+def test_a_board_by_ear_is_pieces_with_names_and_no_bare_numbers(browser: Browser, server: Server) -> None:
+    visitor = at_the_table(browser, server, "foumath", 1280, 800)
+    page = visitor.page
+    silent = page.evaluate("[...document.querySelectorAll('#picture > [aria-hidden]')].map((layer) => layer.id)")
+    assert "cells" in silent, "81 printed numbers are not read out"
+    assert "pieces" not in silent
+    assert "pion\u00a0: Papi" in (page.locator("#p-2-1 > title").text_content() or "")
+    visitor.close()

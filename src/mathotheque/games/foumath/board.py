@@ -11,6 +11,7 @@ from functools import cache, lru_cache
 
 from mathotheque.core.kernel import OVER, PHASE, SEATS, Ints
 from mathotheque.core.parts import Group, Part
+from mathotheque.core.protocols import Cast
 from mathotheque.core.seatmarks import USUAL, Marks
 from mathotheque.core.speech import Message
 from mathotheque.core.svg import (
@@ -24,6 +25,7 @@ from mathotheque.core.svg import (
     picture,
     stroke,
     text,
+    title,
 )
 from mathotheque.face.protocols import Path
 from mathotheque.games.foumath.cells import CELLS, OFF, PLACES, PRINTED
@@ -65,15 +67,20 @@ _SCORES_AT = ((998, 32), (998, 64), (998, 1018), (998, 1050))
 
 def layers(s: Ints, seat: int | None, lang: str, marks: Marks = USUAL) -> Group:
     """The board; the same for everybody."""
+    return named_layers(s, seat, Cast((), seat, marks), lang)
+
+
+def named_layers(s: Ints, seat: int | None, cast: Cast, lang: str) -> Group:
+    """The same with pawns called by the names of their players, where those are known."""
     n: list[int] = s.tolist()
     board = n[BOARD]
     parts: dict[str, Part] = {
         **ground(board, lit_digits(n)),
         "targets": _TARGETS.holding({target_id(cell): _target(cell, board, lang) for cell in open_targets(n)}),
-        "line": _line(tuple(winning_line(n))),
-        "pieces": _PIECES.holding(_pawns(n, seat, lang, marks)),
+        "line": _line(tuple(winning_line(n)), board, lang),
+        "pieces": _PIECES.holding(_pawns(n, seat, cast, lang)),
         "dice": _DICE.holding(_dice(n, lang)),
-        "scores": _SCORES.holding(_scores(n, marks)),
+        "scores": _SCORES.holding(_scores(n, cast.marks)),
     }
     return _picture(lang).holding(parts)
 
@@ -106,24 +113,28 @@ _TARGET_IDS = tuple(f"c-{row}-{column}" for row, column in PLACES)
 
 
 @lru_cache(1000)
-def _line(run: tuple[int, ...]) -> str:
+def _line(run: tuple[int, ...], board: int, lang: str) -> str:
+    """The gold line, which says its numbers."""
     if not run:
         return group("", id="line")
     (x, y), (to_x, to_y) = centre(run[0]), centre(run[-1])
     d = f"M{x:g} {y:g}L{to_x:g} {to_y:g}"
     edge = path(d, "none", class_="b-line-edge", **stroke(INK, 30))
-    return group(edge + path(d, "none", class_="b-line", **stroke(GOLD, 22)), id="line")
+    worths = tuple(PRINTED[board][cell] for cell in run)
+    label = title(Message.of("foumath.board.line", worths=worths).say(lang), "line-name")
+    return group(label + edge + path(d, "none", class_="b-line", **stroke(GOLD, 22)), id="line")
 
 
 _PAWN_IDS = tuple(tuple(f"p-{owner + 1}-{k + 1}" for k in range(PAWNS)) for owner in range(MOST_SEATS))
 _WHOSE, _HALO = ("pawn", "own"), ("", "b-last")
 
 
-def _pawns(n: Sequence[int], seat: int | None, lang: str, marks: Marks) -> dict[str, str]:
+def _pawns(n: Sequence[int], seat: int | None, cast: Cast, lang: str) -> dict[str, str]:
     board, latest = n[BOARD], n[LATEST]
+    marks, names = cast.marks, cast.names or ("",) * MOST_SEATS
     return {
         _PAWN_IDS[owner][k]: _pawn(
-            owner, marks[owner], k, cell, board, _WHOSE[owner == seat], _HALO[cell == latest], lang
+            owner, marks[owner], k, cell, board, _WHOSE[owner == seat], names[owner], _HALO[cell == latest], lang
         )
         for owner in range(n[SEATS])
         for k, cell in enumerate(n[PAWN + owner * PAWNS : PAWN + (owner + 1) * PAWNS])
@@ -132,13 +143,14 @@ def _pawns(n: Sequence[int], seat: int | None, lang: str, marks: Marks) -> dict[
 
 
 @lru_cache(10_000)
-def _pawn(owner: int, mark: int, k: int, cell: int, board: int, whose: str, halo: str, lang: str) -> str:
+def _pawn(owner: int, mark: int, k: int, cell: int, board: int, whose: str, name: str, halo: str, lang: str) -> str:
     x, y = centre(cell)
     worth = PRINTED[board][cell]
     body = circle(0, 3, 47, "none", class_="ring") + pawn(mark, str(worth))
     if halo:
         body = circle(0, 3, 50, "none", class_=halo, **stroke(INK, 4, dashes="4 9", cap="butt")) + body
-    label = Message.of(f"foumath.board.{whose}", cell=calculation(board, cell), worth=worth, seat=owner + 1).say(lang)
+    key, whom = (f"{whose}-of", name) if name and whose == "pawn" else (whose, owner + 1)
+    label = Message.of(f"foumath.board.{key}", cell=calculation(board, cell), worth=worth, seat=whom).say(lang)
     return labelled(body, label, at=(x, y - 2), id=_PAWN_IDS[owner][k])
 
 

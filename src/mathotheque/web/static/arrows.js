@@ -7,8 +7,17 @@
   const told = (element) => element.classList.contains('can') || element.querySelector(':scope > title') !== null;
   const stops = () => [...document.querySelectorAll('#board svg [id]')].filter(told);
 
+  // Layers in which nothing has a name, such as printed numbers, are not read out one by one.
+  function hush() {
+    for (const layer of document.querySelectorAll('#board > svg > g')) {
+      if (told(layer) || layer.querySelector('title, .can')) layer.removeAttribute('aria-hidden');
+      else layer.setAttribute('aria-hidden', 'true');
+    }
+  }
+
   function rove() {
     const all = stops();
+    hush();
     for (const element of document.querySelectorAll('#board svg [tabindex]')) if (!told(element)) leave(element);
     const focused = document.activeElement;
     const here =

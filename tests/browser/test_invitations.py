@@ -69,10 +69,12 @@ def test_a_spectator_is_told_so_and_a_rematch_wants_both(server: Server, browser
     host.wait_for_script()
     assert "Tom" in host.page.inner_text("#act-rematch"), "consent is waited for"
     friend.until(lambda: "Ada" in friend.page.inner_text("#act-rematch"))
-    friend.page.click("button[formaction$=rematch]")
-    host.until(lambda: host.page.url != link and friend.page.url == host.page.url)
+    with friend.page.expect_navigation():
+        friend.page.click("button[formaction$=rematch]")
+    assert friend.page.url != link
+    host.page.wait_for_url(friend.page.url)
     spectator.page.click("#watching a")
-    spectator.until(lambda: spectator.page.url == host.page.url)
+    spectator.page.wait_for_url(friend.page.url)
     for visitor in (host, friend, spectator):
         assert visitor.complaints == []
         visitor.close()

@@ -21,11 +21,12 @@ class Glance:
     over: bool
     imported: bool
     keys: tuple[int, ...]
+    date: str
 
 
 def glance_at(match: Match) -> Glance:
     """A match in memory."""
-    return Glance(match.id, match.game, match.names, match.over, match.opened.imported, match.keys)
+    return Glance(match.id, match.game, match.names, match.over, match.opened.imported, match.keys, match.opened.date)
 
 
 def glance_through(name: str, events: Sequence[Event], shelf: Shelf, *, over: bool) -> Glance:
@@ -40,4 +41,4 @@ def glance_through(name: str, events: Sequence[Event], shelf: Shelf, *, over: bo
             names = [*names[event.first :], *names[: event.first]]
         elif isinstance(event, Rekeyed):
             keys = renewed(keys, event)
-    return Glance(name, shelf(opened.game), tuple(names), over or opened.imported, opened.imported, keys)
+    return Glance(name, shelf(opened.game), tuple(names), over or opened.imported, opened.imported, keys, opened.date)

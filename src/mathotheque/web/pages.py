@@ -14,14 +14,14 @@ from litestar.exceptions import NotFoundException
 from litestar.response import Redirect
 from markupsafe import Markup
 
-from mathotheque.core.errors import UnknownGame
+from mathotheque.core.errors import Refused, UnknownGame
 from mathotheque.core.game import Game
 from mathotheque.core.speech import Message
 from mathotheque.games import find, shelf
 from mathotheque.matches.glance import Glance
 from mathotheque.matches.match import Match
 from mathotheque.matches.refusals import TableError
-from mathotheque.web.coaching import steps_of
+from mathotheque.web.coaching import result, steps_of
 from mathotheque.web.house import House
 from mathotheque.web.limits import origin_of
 from mathotheque.web.people import Visitor, chairs_of, is_ours, is_outdated, visitor
@@ -90,9 +90,20 @@ async def shelf_page(request: Visit, house: House) -> Response[str]:
     known = [name for name in guest.recent if is_ours(house.secret, name, cookies.get(f"seat-{name}", ""))]
     matches = [match for match in await house.service.glances(known) if own_chairs(house, request, match)]
     running = [match for match in matches if not match.over]
-    finished = [match for match in matches if match.over]
+    finished = [(match, await _ended(house, match, guest.lang)) for match in matches if match.over]
     promise = house.promises.make()
     return page(render("shelf.html", guest, "/", games=shelf(), running=running, finished=finished, promise=promise))
+
+
+async def _ended(house: House, match: Glance, lang: str) -> str:
+    """Who won, where the game is ready to say it; nothing of a match that was never ended."""
+    if not house.preparation.progress(match.game).ready.is_set():
+        return ""
+    try:
+        told = await house.service.match(match.id)
+    except Refused:  # it was played under other rules
+        return ""
+    return result(told).say(lang) if told.scores is not None else ""
 
 
 @get("/join")

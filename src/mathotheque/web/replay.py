@@ -39,6 +39,7 @@ async def replay_page(request: Visit, house: House, name: str, at: int = 0, eyes
             "replay.html", who(request), f"/r/{name}?at={frame.at}", film=film, frame=frame, log=film.log,
             record=record.text if film.eyes.everything else "", link=f"{room_address(house, request)}/r/{name}",
             proof=prove(record, imported=film.match.opened.imported), go_on=_go_on(film, frame),
+            again=film.match.over and bool(held(house, request, film.match)),
             reviewed=film.match.over and bool(record.events) and is_judged(film.match.game),
         )  # fmt: skip
 

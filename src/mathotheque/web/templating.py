@@ -18,6 +18,7 @@ from jinja2.lexer import Token, TokenStream
 from mathotheque.core.game import Game
 from mathotheque.core.speech import Message
 from mathotheque.matches.seats import PHRASES
+from mathotheque.web.dates import day_in_words
 from mathotheque.web.icons import icon, marks, token
 from mathotheque.web.page_files import address
 
@@ -85,7 +86,7 @@ def _environment(lang: str, **more: Any) -> Environment:
         auto_reload=False,
         **more,
     )
-    environment.filters |= {"say": say, "icon": icon, "token": token}
+    environment.filters |= {"say": say, "icon": icon, "token": token, "day": lambda day: day_in_words(day, lang)}
     environment.globals |= {"lang": lang, "players": players, "phrases": PHRASES, "page_file": address, "marks": marks}
     return environment
 

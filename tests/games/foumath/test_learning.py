@@ -99,7 +99,7 @@ def test_aligning_cells_are_free_and_touch() -> None:
 
 
 HINTS = {
-    "33,34/88 t1 p0-0 s1 k88": "If you roll both dice, you have a 4 % chance to line up.",
+    "33,34/88 t1 p0-0 s1 k88": "If you roll both dice, you have a 4% chance to line up.",
     "33,34/35 t1 p0-0 s1 k53": "If you keep the 3, you line up with 3 × 2 = 6.",
     "33/35 t1 p0-0 s1 k53": "You cannot line up yet: bring your pawns together.",
     "33,34/88 t1 p0-0 s1 d53": "Play on 3 × 5 = 15: you line up three pawns.",

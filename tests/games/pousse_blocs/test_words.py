@@ -51,10 +51,10 @@ def test_an_empty_side_passes() -> None:
 
 
 def test_a_verdict_is_a_chance_to_win_or_what_is_left() -> None:
-    assert mt.game("pousse-blocs").start().verdict(0.5).say("en") == "75 % chance to win"
+    assert mt.game("pousse-blocs").start().verdict(0.5).say("en") == "75% chance to win"
     four = mt.game("pousse-blocs", mode="four").start()
-    assert four.verdict(-1 / 3).say("en") == "0 % chance to win"
-    assert four.verdict(1.0).say("en") == "100 % chance to win"
+    assert four.verdict(-1 / 3).say("en") == "0% chance to win"
+    assert four.verdict(1.0).say("en") == "100% chance to win"
     assert mt.game("pousse-blocs", mode="solo").start().verdict(-18.36).say("en") == "18.4 will be left on average"
 
 

@@ -39,8 +39,14 @@ format: $(VENV)/.dev ## write the code in the house's form
 	$(BIN)/djlint --reformat --quiet $(TEMPLATES)
 	$(BIN)/oxfmt $(SHEETS)
 
-bench: $(VENV)/.dev ## speed, in figures that can be compared from run to run
-	$(BIN)/python -m tests.bench
+BENCHED := $(filter room-% lab-%,$(MAKECMDGOALS))
+bench: $(VENV)/.dev ## speed, in figures that can be compared from run to run; `make bench room-attack` one table of them
+	$(BIN)/python -m tests.bench $(BENCHED)
+
+ifneq ($(BENCHED),)
+$(BENCHED):
+	@:
+endif
 
 golden: $(VENV)/.dev ## write the golden playthroughs again
 	$(BIN)/python -m tests.golden.write

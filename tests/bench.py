@@ -32,7 +32,13 @@ WAITS = 200
 
 def main() -> None:
     """Every table, or those that are named: `python -m tests.bench start search`."""
-    from tests import bench_door, bench_lab, bench_parts, bench_web  # the lab measures with what is defined here
+    from tests import (  # the lab measures with what is defined here
+        bench_attack,
+        bench_door,
+        bench_lab,
+        bench_parts,
+        bench_web,
+    )
 
     sections: dict[str, Callable[[], Table]] = {
         "start": start_times, "speed": speeds, "door": bench_door.doors,
@@ -40,6 +46,7 @@ def main() -> None:
         "lab-start": bench_lab.starting, "lab-speed": bench_lab.stepping, "lab-games": bench_lab.whole_games,
         "room-start": bench_web.starts, "room-parts": bench_parts.drawings, "room-cost": bench_web.costs,
         "room-growth": bench_web.growths, "room-pace": bench_web.paces,
+        "room-attack": bench_attack.attacks,
     }  # fmt: skip
     wanted = sys.argv[1:] or list(sections)
     for unknown in set(wanted) - sections.keys():

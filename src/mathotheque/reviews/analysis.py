@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from mathotheque.core.appraisal import LOOK, PROOF, USUAL, Estimate, share_of_score
 from mathotheque.core.position import Position
 from mathotheque.core.turn import Decide, Over
-from mathotheque.search.bots import SearchBot, line_of, values_of
-from mathotheque.search.interface import Finding
+
+if TYPE_CHECKING:
+    from mathotheque.search.interface import Finding
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +79,8 @@ def analyse(
 
     `NotJudged` where neither can say anything.
     """
+    from mathotheque.search.bots import SearchBot, line_of  # compiled: the door opens without it
+
     started = perf_counter()
     judge = position.game.appraiser(effort)
     value, moves = judge.value(position, story), judge.moves(position, story)
@@ -99,6 +102,8 @@ def analyse(
 
 def _searched(finding: Finding, position: Position, error: float) -> Mapping[str, Estimate]:
     """What a search of a game of two found, in shares."""
+    from mathotheque.search.bots import values_of
+
     assert isinstance(position.turn, Decide)
     assert position.game.seats == 2, "only games of two are searched so far"
     seat = position.turn.seat

@@ -66,3 +66,23 @@ def test_in_mathisto_every_button_that_means_a_person_has_a_name_and_a_mark_of_i
     marks = {whom.nth(k).locator(".seatmark").inner_html() for k in range(3)}
     assert len(names) == len(marks) == 3
     visitor.close()
+
+
+def test_the_device_collects_what_was_won_and_forgets_it(server: Server, browser: Browser) -> None:
+    visitor = Visitor(browser, server.url, width=360)
+    page = visitor.page
+    visitor.go("/me")
+    assert page.locator("#collection [data-none]").is_visible()
+    visitor.open_at("foumath", "35,44/12,99 t1 p0-0 s1 d62")
+    visitor.wait_for_script()
+    page.click("#dock button[name=move][value='26']")
+    visitor.until(visitor.over)
+    page.reload()
+    visitor.go("/me")
+    assert page.inner_text("#collection [data-game=foumath] [data-played]") == "1", "counted once"
+    assert not visitor.overflows()
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.click("#collection [data-forget]")
+    assert page.locator("#collection [data-none]").is_visible()
+    assert visitor.complaints == []
+    visitor.close()

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 import msgspec
+from msgspec.structs import replace
 
 from mathotheque.core.game import Game
 from mathotheque.core.position import Position
@@ -33,12 +34,19 @@ class GuideStep(msgspec.Struct, frozen=True):
 
 
 class End(msgspec.Struct, frozen=True):
-    """How a match ended for this viewer: `mood` is `won`, `lost` or `over`; why, and for who lost one thing to try."""
+    """How a match ended for this viewer: `mood` is `won`, `lost` or `over`; why, and for who lost one thing to try.
+
+    `beaten` is the strongest level this viewer has won against, `alone` the points of a game for one
+    and `worth` what they are worth: the more the better.
+    """
 
     mood: str
     headline: str
     why: str
     advice: str
+    beaten: str = ""
+    alone: str = ""
+    worth: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +94,11 @@ def end_of(match: Match, held: frozenset[int], lang: str) -> End | None:
     mood = "over" if everybody or not held or alone else "won" if held & best else "lost"
     headline = result(match) if best != {me} or alone else Message.of("page.you-won", name=match.names[min(best)])
     advice = _advice(match, me, lang) if mood == "lost" and me is not None else ""
-    return End(mood, headline.say(lang), _why(match, lang), advice)
+    beaten = max((seat.level for seat in match.seats if seat.level and not seat.person), default="")
+    end = End(mood, headline.say(lang), _why(match, lang), advice, beaten if mood == "won" else "")
+    if not alone or not held or match.given_up:
+        return end
+    return replace(end, alone=str((match.position.points or scores)[0]), worth=f"{float(scores[0]):g}")
 
 
 def result(match: Match) -> Message:

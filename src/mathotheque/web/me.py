@@ -6,6 +6,7 @@ from litestar import Response, get, post
 from litestar.response import Redirect
 
 from mathotheque.core.seatmarks import USUAL
+from mathotheque.games import shelf
 from mathotheque.web.house import House
 from mathotheque.web.numbers import whole
 from mathotheque.web.pages import Visit, page, render, who
@@ -16,7 +17,16 @@ from mathotheque.web.replies import Answer, cookie
 @get("/me")
 async def me_page(request: Visit) -> Response[str]:
     """My name and my mark."""
-    return page(render("me.html", who(request), "/me", offered=USUAL, back=_back(request.query_params.get("back", ""))))
+    return page(
+        render(
+            "me.html",
+            who(request),
+            "/me",
+            offered=USUAL,
+            games=shelf(),
+            back=_back(request.query_params.get("back", "")),
+        )
+    )
 
 
 @post("/me")

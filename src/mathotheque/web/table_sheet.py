@@ -45,8 +45,17 @@ def _head(view: TableView) -> str:
     return (
         f'<main class="table{hushed}" id="table" data-match="{view.table}" data-version="{view.version}" '
         f'data-seat="{seat}" data-length="{view.length}" data-turn="{turn}" data-stage="{escape(view.stage)}" '
-        f'data-paths="{escape(view.paths)}">'
+        f'data-paths="{escape(view.paths)}"{_outcome(view)}>'
     )
+
+
+def _outcome(view: TableView) -> str:
+    """How it ended for who sits here: the device's own collection keeps it."""
+    if view.end is None or not view.seated:
+        return ""
+    end = view.end
+    told = {"data_beaten": end.beaten, "data_alone": end.alone, "data_worth": end.worth}
+    return attributes(data_game=view.game, data_ended=end.mood, **told)
 
 
 @cache

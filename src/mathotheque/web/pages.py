@@ -20,7 +20,7 @@ from mathotheque.core.speech import Message
 from mathotheque.games import find, shelf
 from mathotheque.matches.glance import Glance
 from mathotheque.matches.match import Match
-from mathotheque.matches.refusals import TableError
+from mathotheque.matches.refusals import OtherRules, TableError
 from mathotheque.web.coaching import result, steps_of
 from mathotheque.web.house import House
 from mathotheque.web.limits import origin_of
@@ -114,10 +114,13 @@ async def join(request: Visit, house: House, code: str = "") -> Redirect:
 
 @get("/t/{name:str}")
 async def table_page(request: Visit, house: House, name: str) -> Response[Any]:
-    """The table as this browser may see it; a match played elsewhere can only be looked at again."""
+    """The table as this browser may see it; a match played elsewhere or by other rules can only be looked at."""
     if (await house.service.glance(name)).imported:
         return Redirect(f"/r/{name}")
-    return page(await draw_table(request, house, name))
+    try:
+        return page(await draw_table(request, house, name))
+    except OtherRules:
+        return Redirect(f"/r/{name}")
 
 
 @dataclass(frozen=True, slots=True)

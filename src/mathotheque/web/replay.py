@@ -14,7 +14,9 @@ from mathotheque.core.proof import drawn, promise_kept
 from mathotheque.core.record import Record
 from mathotheque.core.turn import Chance
 from mathotheque.games import DICE_CHECKER
+from mathotheque.matches.refusals import OtherRules
 from mathotheque.web.house import House
+from mathotheque.web.other_rules import old_match
 from mathotheque.web.pages import Visit, held, page, record_text, render, room_address, who
 from mathotheque.web.replay_steps import Film, Frame, eyes_of
 
@@ -30,7 +32,10 @@ async def film_of(request: Visit, house: House, name: str, eyes: int = 0) -> Fil
 @get("/r/{name:str}")
 async def replay_page(request: Visit, house: House, name: str, at: int = 0, eyes: int = 0) -> Response[str]:
     """The match again, at one of its steps."""
-    film = await film_of(request, house, name, eyes)
+    try:
+        film = await film_of(request, house, name, eyes)
+    except OtherRules as refused:
+        return await old_match(request, house, name, refused)
     record = await _record(house, film)
 
     def draw() -> str:

@@ -14,7 +14,7 @@ from mathotheque.search.appraising import OpenAppraiser
 from mathotheque.search.expectimax import Expectimax
 from mathotheque.search.interface import Finding, Limits, run
 
-VERSION = "1"
+VERSION = "2"
 ERROR = 0.076
 """Against luck-free games played on: root of the mean square, two decisions ahead (docs/review.md)."""
 _NEARLY = 0.99

@@ -306,8 +306,7 @@ def _acts(view: TableView, link: str) -> Parts:
     if seated and view.others:
         acts["talk"] = _talk(table, lang)
     playing = not view.over and not view.waiting
-    to_move = view.my_turn and not view.hushed
-    acts["more"] = _more(table, link, view.seat is not None, playing, to_move, view.commitment, lang)
+    acts["more"] = _more(table, link, view.seat is not None, playing, view.commitment, lang)
     return acts
 
 
@@ -337,7 +336,6 @@ def _talk(table: str, lang: str) -> str:
 
 
 @lru_cache(_FEW)
-def _more(
-    table: str, link: str, seated: bool, playing: bool, to_move: bool, commitment: str, lang: str
-) -> str:  # fmt: skip
-    return part("table/more.html", lang)(table, link, seated, playing, to_move, commitment)
+def _more(table: str, link: str, seated: bool, playing: bool, commitment: str, lang: str) -> str:
+    """Whose turn it is changes nothing here: it is not sent again at every move."""
+    return part("table/more.html", lang)(table, link, seated, playing, commitment)

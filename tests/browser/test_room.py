@@ -16,7 +16,7 @@ from tests.web.server import Server, serving
 
 SHORT: dict[str, dict[str, str]] = {
     "foumath": {},
-    "mathisto": {"players": "3", "window": "3"},
+    "mathisto": {"players": "3", "form": "strategic", "window": "3"},
     "des-echecs": {"points": "1"},
     "pousse-blocs": {"level": "3"},
     "or-des-fous": {"setup": "a1,c1,g1,b2*,a3,c3/e9,g9,f10*,a11,e11,g11 t1"},

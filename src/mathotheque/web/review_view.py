@@ -111,7 +111,7 @@ def _look(film: Film, index: int, event: dict[str, Any]) -> LookAgain:
 
 def _apart(drawing: str, prefix: str) -> str:
     """A board beside other boards in a page: each id stands once."""
-    return re.sub(r'\b(id="|href="#|aria-labelledby="|url\(#)', rf"\g<1>{prefix}", drawing)
+    return re.sub(r'\b(id="|href="#(?!mark-)|aria-labelledby="|url\(#)', rf"\g<1>{prefix}", drawing)
 
 
 def draw_shares(review: dict[str, Any], film: Film, label: str) -> str:

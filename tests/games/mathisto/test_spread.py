@@ -8,6 +8,7 @@ import mathotheque as mt
 from mathotheque.core.parts import Group
 from mathotheque.core.protocols import Cast
 from mathotheque.face.face import Face
+from mathotheque.face.seatmark import sheet_of_marks
 
 GAME = mt.game("mathisto", players=3)
 CAST = Cast(("Ada", "Zoé <b>", "Ben"), 0)
@@ -37,7 +38,8 @@ def test_each_own_card_is_a_strip_and_a_whole_card_and_a_spectator_sees_none() -
 
 def test_what_is_referred_to_lies_in_the_page() -> None:
     for seat in (None, 0):
-        page = str(spread(POSITION, seat)) + "".join(map(str, Face(POSITION.view(0)).dock(CAST, {}, "fr").values()))
+        docks = Face(POSITION.view(0)).dock(CAST, {}, "fr").values()
+        page = sheet_of_marks() + str(spread(POSITION, seat)) + "".join(map(str, docks))
         wanted = set(re.findall('href="#([^"]+)"', page if seat is not None else str(spread(POSITION, seat))))
         assert wanted
         assert wanted <= set(re.findall('id="([^"]+)"', page))

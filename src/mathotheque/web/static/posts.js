@@ -37,7 +37,9 @@
     event.preventDefault();
     const button = event.submitter;
     const address = button?.getAttribute('formaction') || event.target.getAttribute('action');
-    event.target.closest('.pop')?.removeAttribute('open');
+    for (const menu of document.querySelectorAll('.pop[open]')) {
+      if (menu.contains(event.target)) menu.removeAttribute('open'); // and the menu around it
+    }
     const fields = Object.fromEntries(new FormData(event.target));
     if (button?.name) fields[button.name] = button.value;
     post(address, fields);

@@ -7,7 +7,7 @@ JOBS ?= 3
 TEMPLATES := src/mathotheque/web/templates
 SHEETS := 'src/**/*.js' 'src/**/*.css'
 PYTEST := $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
-LOCK := $(BIN)/pip-compile -q --generate-hashes --strip-extras --allow-unsafe --no-header --no-annotate \
+LOCK := $(BIN)/pip-compile -q --generate-hashes --no-strip-extras --allow-unsafe --no-header --no-annotate \
 	--no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-emit-options
 
 .DEFAULT_GOAL := help

@@ -90,7 +90,8 @@ class Visitor:
         self.page.locator(f"button[name={what}][value={value}]:visible").click()
 
     def option(self, option: str, value: str) -> None:
-        """An option of the game's page."""
+        """An option of the game's page, once it has followed the one before."""
+        self.page.wait_for_selector("#setup:not([aria-busy])", state="attached")
         if self.page.locator(f"fieldset#o-{option}").count():
             self.page.check(f"input[name=o-{option}][value='{value}']", force=True)
         else:

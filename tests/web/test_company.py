@@ -70,7 +70,8 @@ def pair(server: Server) -> Iterator[Pair]:
 def watching(pair: Pair, client: httpx.Client) -> Iterator[None]:
     """A stream open as long as the block lasts."""
     with client.stream("GET", f"/t/{pair.name}/stream") as stream:
-        next(stream.iter_lines())
+        lines = stream.iter_lines()  # kept: whoever drops it hangs up
+        next(lines)
         yield
 
 

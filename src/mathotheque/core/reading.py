@@ -76,6 +76,6 @@ class Fields:
         found = self.peek()
         message = Message.of(
             "core.bad-text" if found else "core.short-text",
-            text=self.text, found=found, at=self.at + 1, expected=expected,
+            text=self.text, found=shown(found), at=self.at + 1, expected=expected,
         )  # fmt: skip
         raise BadNotation(message, text=self.text, at=self.at)

@@ -26,7 +26,7 @@ from tests.walks import choices, opening, seeded, walk, whole
 
 SEEDS = range(3)
 LENGTH = 40
-NODES = 60 if config.DISABLE_JIT else None  # a bot's budget: without compiled code its own takes minutes
+NODES = 2 if config.DISABLE_JIT else None  # a bot's budget: without compiled code its own takes minutes
 
 every_table = pytest.mark.parametrize("game", TABLES, ids=name)
 numbers = st.lists(st.integers(0, 2**30), max_size=60)

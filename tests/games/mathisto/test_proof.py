@@ -18,7 +18,7 @@ from tests.games.mathisto.ledger import PACK, Hands, Ledger
 from tests.games.mathisto.yardstick import MemoryPlayer
 
 BRIEF = numba.config.DISABLE_JIT
-DEALS = 5 if BRIEF else 40
+DEALS = 2 if BRIEF else 40
 
 
 @pytest.mark.parametrize("players", [3] if BRIEF else [3, 4])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, Protocol, runtime_checkable
 
 from mathotheque.core.errors import BadOption, NotJudged
@@ -83,8 +84,9 @@ def check_effort(effort: object) -> str:
     return effort
 
 
+@lru_cache(256)
 def is_judged(game: Game) -> bool:
-    """Whether somebody can say what positions of the game are worth."""
+    """Whether somebody can say what positions of the game are worth; asked of each game with its options once."""
     try:
         game.appraiser(USUAL)
     except NotJudged:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from math import fsum
 from typing import Final
+
+from mathotheque.core.appraisal import Estimate
 
 RESIGNS: Final = "resign"
 """What stands for an event where somebody gave up: the last moment of such a match."""
@@ -63,3 +67,10 @@ class Moment:
     def stake(self) -> float:
         """How much there was to lose for somebody who leaves the choice to chance."""
         return 0.0 if self.seat is None else max(0.0, self.expected[self.seat] - self.mean)
+
+
+def best_and_mean(moves: Mapping[str, Estimate], played: str, seat: int) -> tuple[str, float]:
+    """The best move for the seat, which is the one played where nothing is better, and the mean of all moves."""
+    shares = {move: estimate.shares[seat] for move, estimate in moves.items()}
+    best = max(shares, key=shares.__getitem__)
+    return played if shares[best] == shares[played] else best, fsum(shares.values()) / len(shares)

@@ -9,7 +9,7 @@ from mathotheque.core.appraisal import Appraiser, Estimate, JudgesViews, shares_
 from mathotheque.core.position import Position
 from mathotheque.core.record import Record
 from mathotheque.core.turn import Decide, Over
-from mathotheque.reviews.moment import RESIGNS, Moment, Shares
+from mathotheque.reviews.moment import RESIGNS, Moment, Shares, best_and_mean
 from mathotheque.reviews.walk_hidden import walk_hidden
 
 Progress = Callable[[int, int], None]
@@ -60,12 +60,10 @@ def judge(appraiser: Appraiser, position: Position, index: int, event: str, know
 def _move(moves: Mapping[str, Estimate], position: Position, index: int, event: str, known: Shares) -> Moment:
     assert isinstance(position.turn, Decide)
     seat = position.turn.seat
-    played = moves[position.moves[position.actions.index(position.number(event))]]
-    best = max(moves, key=lambda move: moves[move].shares[seat])
-    if moves[best].shares[seat] == played.shares[seat]:
-        best = event
-    expected = played if best == event else moves[best]
-    mean = fsum(estimate.shares[seat] for estimate in moves.values()) / len(moves)
+    named = position.moves[position.actions.index(position.number(event))]
+    better, mean = best_and_mean(moves, named, seat)
+    played, expected = moves[named], moves[better]
+    best = event if better == named else better  # a calculation of one's own is told as it was announced
     error = max(played.error, expected.error)
     return Moment(index, seat, event, known, expected.shares, played.shares, error, len(moves), mean, best)
 

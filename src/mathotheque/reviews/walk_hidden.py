@@ -7,12 +7,11 @@ before it is seen what it meets; the rest until the table is settled again is lu
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from math import fsum
 
 from mathotheque.core.appraisal import Estimate, JudgesViews
 from mathotheque.core.record import Record, Story
 from mathotheque.core.turn import Decide
-from mathotheque.reviews.moment import Moment, Shares
+from mathotheque.reviews.moment import Moment, Shares, best_and_mean
 
 
 def walk_hidden(record: Record, appraiser: JudgesViews) -> Iterator[Moment]:
@@ -56,10 +55,7 @@ def _chances(record: Record, appraiser: JudgesViews, stories: list[Story], index
 
 def _move(moves: Mapping[str, Estimate], event: str, index: int, mover: int, known: Shares, after: Shares) -> Moment:
     played = moves[event]
-    best = max(moves, key=lambda move: moves[move].shares[mover])
-    if moves[best].shares[mover] == played.shares[mover]:
-        best = event
-    mean = fsum(estimate.shares[mover] for estimate in moves.values()) / len(moves)
+    best, mean = best_and_mean(moves, event, mover)
 
     def with_mine(others: Shares, mine: float) -> Shares:
         return tuple(mine if seat == mover else share for seat, share in enumerate(others))

@@ -1,61 +1,131 @@
-"""`python -m tests.reviews.calibration [MATCHES]`: how far the judges may be trusted, over fresh matches of bots.
+"""`python -m tests.reviews.calibration [--matches N] [--seconds S] [--only GAME] [--effort quick]`: may we trust it?
 
-For each game: the largest gap of an account, the mean luck with its standard error, the largest correction, the gap
-between shares foretold and results, and the CPU seconds of a review.
+Over fresh matches of bots, for each game as many as fit into so many CPU seconds: the largest gap of an account, the
+mean luck of the first seat with its standard error, the largest correction, the share of moves of the strongest level
+that are not called best, the gap between shares foretold and results beside what chance alone would make of it, and
+the CPU milliseconds an event. The table stands in docs/review.md.
 """
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Mapping
-from math import fsum, sqrt
+import argparse
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from math import fsum, pi, sqrt
 from time import process_time
 
 import mathotheque as mt
+from mathotheque.core.appraisal import EFFORTS, USUAL
+from mathotheque.reviews.verdicts import BEST, FORCED, verdict
 from tests.reviews.matches import JUDGED, played
 
 FIRST_SEED = 100_000
 _BINS = 10
+_EVERY = 7  # events between two shares that are compared with the result
+
+HEAD = (
+    "| game | matches | gap | luck, points | largest correction | not best | calibration (by chance) | ms an event |\n"
+    "|---|---|---|---|---|---|---|---|"
+)
 
 
-def measure(key: str, options: Mapping[str, object], matches: int, effort: str = "usual") -> str:
-    """One row of the table."""
-    game = mt.game(key, **options)
-    strongest = [mt.levels(game)[-2 if len(mt.levels(game)) > 1 else -1]] * game.seats
-    lucks, gap, revision, seconds, events = [], 0.0, 0.0, 0.0, 0
-    foretold: list[tuple[float, float]] = []
+@dataclass(slots=True)
+class Tally:
+    """What was counted so far."""
+
+    matches: int = 0
+    events: int = 0
+    seconds: float = 0.0
+    gap: float = 0.0
+    correction: float = 0.0
+    moves: int = 0
+    missed: int = 0
+    lucks: list[float] = field(default_factory=list)
+    foretold: list[list[tuple[float, float]]] = field(default_factory=list)
+
+    def add(self, review: mt.Review, seconds: float) -> None:
+        """Count one match more."""
+        self.matches += 1
+        self.events += len(review.moments)
+        self.seconds += seconds
+        for account in review.accounts:
+            made = account.luck + account.own + account.others + account.revision
+            self.gap = max(self.gap, abs(account.result - account.start - made))
+        self.lucks.append(review.accounts[0].luck)
+        self.correction = max(self.correction, *(abs(part) for moment in review.moments for part in moment.revision))
+        called = [verdict(moment) for moment in review.moments if moment.is_free]
+        self.moves += len(called)
+        self.missed += sum(name not in (BEST, FORCED) for name in called)
+        result = review.accounts[0].result
+        self.foretold.append([(shares[0], result) for shares in review.shares[:-1:_EVERY]])
+
+    def row(self, name: str) -> str:
+        """A line of the table."""
+        luck, error = mean_and_error(self.lucks)
+        gap, chance = calibration(self.foretold)
+        return (
+            f"| {name} | {self.matches} | {self.gap:.0e} | {100 * luck:+.2f} ± {100 * error:.2f} | "
+            f"{100 * self.correction:.2g} | {100 * self.missed / max(1, self.moves):.1f} % | "
+            f"{100 * gap:.1f} ({100 * chance:.1f}) | {1000 * self.seconds / self.events:.1f} |"
+        )
+
+
+def mean_and_error(numbers: Sequence[float]) -> tuple[float, float]:
+    """Their mean and its standard error."""
+    mean = fsum(numbers) / len(numbers)
+    return mean, sqrt(fsum((number - mean) ** 2 for number in numbers) / (len(numbers) - 1) / len(numbers))
+
+
+def calibration(foretold: Sequence[Sequence[tuple[float, float]]]) -> tuple[float, float]:
+    """The gap between what was foretold and what came, over tenths of the scale, and what chance alone makes of it.
+
+    The pairs come match by match: those of one match are not independent.
+    """
+    gaps, squares = [0.0] * _BINS, [0.0] * _BINS
+    for match in foretold:
+        mine = [0.0] * _BINS
+        for share, result in match:
+            mine[min(_BINS - 1, int(share * _BINS))] += share - result
+        for tenth, gap in enumerate(mine):
+            gaps[tenth] += gap
+            squares[tenth] += gap * gap
+    count = sum(map(len, foretold))
+    return fsum(map(abs, gaps)) / count, sqrt(2 / pi) * fsum(map(sqrt, squares)) / count
+
+
+def measure(game: mt.Game, matches: int, seconds: float, effort: str = USUAL) -> Tally:
+    """As many matches of the strongest level as fit, at least two."""
+    strongest = [mt.levels(game)[-1]] * game.seats
+    tally, began = Tally(), process_time()
     for seed in range(FIRST_SEED, FIRST_SEED + matches):
         record = played(game, strongest, seed)
         started = process_time()
         review = mt.review(record, effort)
-        seconds += process_time() - started
-        events += len(record.events)
-        for account in review.accounts:
-            made = account.luck + account.own + account.others + account.revision
-            gap = max(gap, abs(account.result - account.start - made))
-        lucks.append(review.accounts[0].luck)
-        revision = max(revision, *(abs(part) for moment in review.moments for part in moment.revision))
-        foretold += [(shares[0], review.accounts[0].result) for shares in review.shares[:-1:7]]
-    mean = fsum(lucks) / matches
-    error = sqrt(fsum((luck - mean) ** 2 for luck in lucks) / (matches - 1) / matches)
-    name = f"{key} {' '.join(map(str, options.values()))}".strip()
-    return (
-        f"| {name} | {matches} | {gap:.0e} | {100 * mean:+.2f} ± {100 * error:.2f} | {100 * revision:.2g} | "
-        f"{100 * calibration(foretold):.1f} | {1000 * seconds / events:.1f} |"
-    )
+        tally.add(review, process_time() - started)
+        if tally.matches > 1 and process_time() - began > seconds:
+            break
+    return tally
 
 
-def calibration(foretold: list[tuple[float, float]]) -> float:
-    """The gap between what was foretold and what came, weighed over tenths of the scale."""
-    bins: list[list[tuple[float, float]]] = [[] for _ in range(_BINS)]
-    for share, result in foretold:
-        bins[min(_BINS - 1, int(share * _BINS))].append((share, result))
-    return fsum(abs(fsum(share - result for share, result in tenth)) for tenth in bins) / len(foretold)
+def named(key: str, options: Mapping[str, object]) -> str:
+    """A game with its options in one line."""
+    return f"{key} {' '.join(map(str, options.values()))}".strip()
+
+
+def main() -> None:
+    """Print the table, a row as soon as it is measured."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--matches", type=int, default=1000)
+    parser.add_argument("--seconds", type=float, default=600.0, help="of CPU a game")
+    parser.add_argument("--only", default="", help="the key of one game")
+    parser.add_argument("--effort", choices=EFFORTS, default=USUAL)
+    wanted = parser.parse_args()
+    print(HEAD)
+    for key, options in JUDGED:
+        if wanted.only in ("", key):
+            tally = measure(mt.game(key, **options), wanted.matches, wanted.seconds, wanted.effort)
+            print(tally.row(named(key, options)), flush=True)
 
 
 if __name__ == "__main__":
-    wanted = int(sys.argv[1]) if len(sys.argv) > 1 else 1000
-    print("| game | matches | gap | luck, points | largest correction | calibration, points | ms an event |")
-    print("|---|---|---|---|---|---|---|")
-    for key, options in JUDGED:
-        print(measure(key, options, wanted), flush=True)
+    main()

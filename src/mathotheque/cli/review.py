@@ -85,7 +85,7 @@ def _tell(found: Review, lang: str) -> None:
 
 def _story(record: Record, moment: Moment) -> Sequence[str]:
     """What the mover had been shown; open games need none."""
-    return record.story(moment.seat)[: moment.index] if record.game.hides else ()
+    return record.story(moment.seat or 0).until(moment.index) if record.game.hides else ()
 
 
 def _accounts(found: Review, lang: str) -> Table:

@@ -47,6 +47,10 @@ class Story(tuple[str, ...]):
         story.first = first
         return story
 
+    def until(self, index: int) -> Story:
+        """The same as far as the first `index` events."""
+        return Story.of(self.first, self[:index])
+
 
 @dataclass(frozen=True, slots=True)
 class Record:

@@ -27,11 +27,20 @@ class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
         return not self.name and not self.level
 
 
+class Again(msgspec.Struct, frozen=True):
+    """A move of another match that is looked at again: event `index` (from 0) of `match`, where `played` was chosen."""
+
+    match: str
+    index: int
+    played: str
+
+
 class Opened(msgspec.Struct, frozen=True, tag="opened", omit_defaults=True):
     """The table was set. `tally` is the series so far, `before` the match this one follows.
 
     An `imported` match was played elsewhere and written down: it is there to be looked at. `begins` says who does:
-    `LOT`, the number of a chair (from 1), or the first chair without a word.
+    `LOT`, the number of a chair (from 1), or the first chair without a word. At a table of practice a move of another
+    match is looked at `again`.
     """
 
     game: str
@@ -47,6 +56,7 @@ class Opened(msgspec.Struct, frozen=True, tag="opened", omit_defaults=True):
     before: str = ""
     imported: bool = False
     begins: str = ""
+    again: Again | None = None
 
 
 class Sat(msgspec.Struct, frozen=True, tag="sat", omit_defaults=True):
@@ -155,6 +165,13 @@ class Hinted(msgspec.Struct, frozen=True, tag="hinted", omit_defaults=True):
     asked: str = ""
 
 
+class Weighed(msgspec.Struct, frozen=True, tag="weighed"):
+    """What was tried at a table of practice, and how good that is (see `reviews.verdicts`)."""
+
+    move: str
+    verdict: str
+
+
 class Announced(msgspec.Struct, frozen=True, tag="announced", omit_defaults=True):
     """The right result of what was `asked`, said before the choices were shown."""
 
@@ -242,6 +259,7 @@ Event = (
     | Ended
     | Attempted
     | Hinted
+    | Weighed
     | Announced
     | UndoAsked
     | UndoAnswered

@@ -36,6 +36,7 @@ from mathotheque.matches.events import (
     UndoAnswered,
     UndoAsked,
     Undone,
+    Weighed,
     WindowClosed,
     WindowOpened,
 )
@@ -233,6 +234,10 @@ def _hint(match: Match, _: Hinted) -> None:
     match.remembered += 1
 
 
+def _weigh(match: Match, event: Weighed) -> None:
+    match.weighed = event
+
+
 def _nothing(match: Match, event: Event) -> None:
     """It is kept for review and changes nothing."""
 
@@ -267,4 +272,5 @@ _FOLDS: dict[type, Callable[..., None]] = {
     Attempted: _attempt,
     Answered: _nothing,
     Hinted: _hint,
+    Weighed: _weigh,
 }

@@ -24,7 +24,7 @@ from mathotheque.core.seatmarks import Marks
 from mathotheque.core.speech import Message
 from mathotheque.core.turn import Decide, Over
 from mathotheque.matches.course import Course, Put
-from mathotheque.matches.events import Began, Chair, Happened, Opened, QuestionPut, UndoAsked
+from mathotheque.matches.events import Began, Chair, Happened, Opened, QuestionPut, UndoAsked, Weighed
 from mathotheque.matches.growing import Growing
 from mathotheque.matches.pending import NOTHING, Pending, Window
 from mathotheque.matches.seats import Said, Seat
@@ -39,6 +39,7 @@ class Match(msgspec.Struct):
     `seen` is how many draws people had seen when they last went back: the same come again, and `again` are the numbers
     of the events that have. `waiting` tells whether a seat is still to be taken, `rematch` who would like one. `keys`
     counts of every chair how often it got a new key; `remembered` how many attempts and hints are kept for review.
+    `weighed` is the latest move that was tried at a table of practice.
     """
 
     id: str
@@ -63,6 +64,7 @@ class Match(msgspec.Struct):
     resigned: tuple[Resignation, ...] = ()
     keys: tuple[int, ...] = ()
     remembered: int = 0
+    weighed: Weighed | None = None
 
     def copy(self) -> Match:
         """Another one that can move on by itself."""

@@ -11,7 +11,7 @@ from mathotheque.core.chance import Dice
 from mathotheque.core.game import Game
 from mathotheque.core.record import Record
 from mathotheque.core.speech import Message
-from mathotheque.matches.events import LOT, Chair, Event, Opened
+from mathotheque.matches.events import LOT, Again, Chair, Event, Opened
 from mathotheque.matches.importing import told_by
 from mathotheque.matches.refusals import TableError
 from mathotheque.matches.seating import settle_chairs
@@ -41,6 +41,7 @@ class Wish:
     before: str = ""
     begins: str = ""
     seed: bytes = b""
+    again: Again | None = None
 
 
 def set_table(game: Game, chairs: Sequence[Chair], wish: Wish) -> tuple[Opened, bytes]:
@@ -57,7 +58,7 @@ def set_table(game: Game, chairs: Sequence[Chair], wish: Wish) -> tuple[Opened, 
     opened = Opened(
         game.key, game.version, dict(game.chosen), settle_chairs(game, chairs), dice.commitment,
         date.today().isoformat(), wish.words, wish.position, settled, wish.tally, wish.before,
-        begins="" if wish.position or count == 1 else begins,
+        begins="" if wish.position or count == 1 else begins, again=wish.again,
     )  # fmt: skip
     return opened, dice.seed
 

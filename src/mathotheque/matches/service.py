@@ -12,7 +12,7 @@ from mathotheque.core.game import Game
 from mathotheque.core.record import Record
 from mathotheque.core.speech import Message
 from mathotheque.matches import answering, going_back, opening, playing, seating
-from mathotheque.matches.events import AgainAsked, Chair, Event, Followed, decode, encode
+from mathotheque.matches.events import Again, AgainAsked, Chair, Event, Followed, Weighed, decode, encode
 from mathotheque.matches.feed import Feed
 from mathotheque.matches.fold import Shelf
 from mathotheque.matches.glance import Glance, glance_at, glance_through
@@ -77,12 +77,13 @@ class Service:
         position: str = "",
         begins: str = "",
         seed: bytes = b"",
+        again: Again | None = None,
     ) -> Glance:
         """Set a table, perhaps before its game is ready; the match begins when somebody looks at it.
 
         A `position` must have been read by the rules.
         """
-        wish = Wish(position=position, custom=custom, begins=begins, seed=seed)
+        wish = Wish(position=position, custom=custom, begins=begins, seed=seed, again=again)
         opened, secret = opening.set_table(game, chairs, wish)
         return await self.glance(await self._name([opened], secret))
 
@@ -166,6 +167,12 @@ class Service:
         live = await self._matches.find(name)
         async with live.lock:
             return await self._matches.keep(live, playing.hint(live.match, seat, move), settling=False)
+
+    async def weighed(self, name: str, move: str, verdict: str) -> Match:
+        """What was tried at a table of practice is this good."""
+        live = await self._matches.find(name)
+        async with live.lock:
+            return await self._matches.keep(live, [Weighed(move, verdict)], settling=False)
 
     async def answer(self, name: str, seat: int, shown: int, version: int) -> Match:
         """A person's answer to the question put to her, meant for that version."""

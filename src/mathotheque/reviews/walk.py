@@ -51,13 +51,14 @@ def judge(appraiser: Appraiser, position: Position, index: int, event: str, know
     """One event of an open game, as its appraiser sees it."""
     number = position.number(event)
     if isinstance(position.turn, Decide):
-        return _move(appraiser.moves(position), position, index, event, known)
+        return weigh(appraiser.moves(position), position, index, event, known)
     outcomes = appraiser.outcomes(position)
     came = outcomes[position.write(number)]
     return Moment(index, None, event, known, _mean(outcomes, position), came.shares, came.error, len(outcomes))
 
 
-def _move(moves: Mapping[str, Estimate], position: Position, index: int, event: str, known: Shares) -> Moment:
+def weigh(moves: Mapping[str, Estimate], position: Position, index: int, event: str, known: Shares) -> Moment:
+    """A move beside all others that were legal."""
     assert isinstance(position.turn, Decide)
     seat = position.turn.seat
     named = position.moves[position.actions.index(position.number(event))]

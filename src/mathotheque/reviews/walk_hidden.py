@@ -34,22 +34,18 @@ def walk_hidden(record: Record, appraiser: JudgesViews) -> Iterator[Moment]:
         if mover is None or not settled[index]:
             yield Moment(index, None, event, known, known, after, error, 1)
         else:
-            moves = appraiser.moves(position.view(mover), _until(stories[mover], index))
+            moves = appraiser.moves(position.view(mover), stories[mover].until(index))
             yield _move(
                 moves, position.moves[position.actions.index(position.number(event))], index, mover, known, after
             )
         known = after
 
 
-def _until(story: Story, index: int) -> Story:
-    return Story.of(story.first, story[:index])
-
-
 def _chances(record: Record, appraiser: JudgesViews, stories: list[Story], index: int) -> tuple[Shares, float]:
     """What each seat thinks of its own chances, and the error of that."""
     found: list[Estimate] = []
     for seat, story in enumerate(stories):
-        found.append(appraiser.value(record.positions()[index].view(seat), _until(story, index)))
+        found.append(appraiser.value(record.positions()[index].view(seat), story.until(index)))
     return tuple(estimate.shares[seat] for seat, estimate in enumerate(found)), found[0].error
 
 

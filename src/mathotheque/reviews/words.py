@@ -34,6 +34,10 @@ def why(
     """Why a move was good, or which was better and why; nothing is said that the game's guide has not counted."""
     view = before.view(seat)
     better = () if best == played else (Message.of("review.better", move=view.label(best)),)
-    guide = before.game.guide
-    reasons = guide.reasons(view, best, cast, story) if guide else ()
-    return (*better, *reasons[:_MOST_REASONS])
+    return (*better, *reasons_for(view, best, cast, story))
+
+
+def reasons_for(view: Position, move: str, cast: Cast, story: Sequence[str] = ()) -> tuple[Message, ...]:
+    """The weightiest reasons for a move, for reviews, hints and answers alike: each a fact of the game's guide."""
+    guide = view.game.guide
+    return guide.reasons(view, move, cast, story)[:_MOST_REASONS] if guide else ()

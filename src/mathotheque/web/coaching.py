@@ -19,11 +19,11 @@ from mathotheque.core.speech import Message
 from mathotheque.core.turn import winners
 from mathotheque.face.face import Face
 from mathotheque.matches.match import Match
+from mathotheque.reviews.words import reasons_for
 
 _FIRST_TURNS = 3  # choices of a seat for which it may be guided
 _EARLY = 60  # events after which nobody is in a first turn
 _GOALS = 256  # told in words, of games with their options
-_REASONS = 2  # told with a hint: the weightiest
 
 
 class GuideStep(msgspec.Struct, frozen=True):
@@ -134,13 +134,12 @@ def _advice(match: Match, seat: int, lang: str) -> str:
 
 def hint_of(view: Position, move: str, value: float, cast: Cast, story: Sequence[str], lang: str) -> Hint:
     """A move explained: to be called in a thread, it may think."""
-    guide, face = view.game.guide, Face(view)
+    face = Face(view)
     action = view.number(move)
     touched = next((path.touch for path in face.paths if path.action == action), ())
-    reasons = guide.reasons(view, move, cast, story)[:_REASONS] if guide else ()
     return Hint(
         Message.of("page.hint-move", move=face.label(action)).say(lang),
-        tuple(reason.say(lang) for reason in reasons),
+        tuple(reason.say(lang) for reason in reasons_for(view, move, cast, story)),
         view.verdict(value).say(lang),
         touched,
     )

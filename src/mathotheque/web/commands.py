@@ -18,6 +18,7 @@ from mathotheque.matches.refusals import NotYours
 from mathotheque.web.coaching import hint_of
 from mathotheque.web.house import House
 from mathotheque.web.journal import drawn_in_secret
+from mathotheque.web.limits import origin_of
 from mathotheque.web.numbers import whole
 from mathotheque.web.pages import (
     Note,
@@ -27,6 +28,7 @@ from mathotheque.web.pages import (
     who,
 )
 from mathotheque.web.people import PACES, THEMES, Me, nickname, one_line
+from mathotheque.web.practice import weigh_try
 from mathotheque.web.replies import Answer, cookie, done, for_me, my_seat, refuse, sit_down, told
 from mathotheque.web.seat_deeds import agree_to_end
 from mathotheque.web.table import eyes_for
@@ -95,6 +97,7 @@ async def move(request: Visit, house: House, name: str, fields: Mapping[str, str
     meant = Face(match.position).compose(fields)
     before = len(match.history)
     after = await house.service.play(name, seat, meant, whole(fields.get("version"), 0))
+    await weigh_try(house, match, meant, origin_of(request.scope))
     if len(mine) < 2 or after.acting(mine) == seat:
         return None
     drawn = drawn_in_secret(after, seat, before, who(request).lang)

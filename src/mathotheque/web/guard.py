@@ -35,7 +35,7 @@ _FILES = "/static/"
 _LONGEST_PATH = 240  # bytes; a file name may have 255
 _SLOWEST_BODY = 8.0  # seconds until a request must have arrived whole
 _TABLE = re.compile(r"/(?:t|r|api/matches)/([^/]+)")
-_NEW_TABLE = re.compile(r"/g/[^/]+(?:/now)?|/api/matches|/import")
+_NEW_TABLE = re.compile(r"/g/[^/]+(?:/now)?|/r/[^/]+/again|/api/matches|/import")
 _log = logging.getLogger(__name__)
 
 

@@ -12,6 +12,7 @@ from mathotheque.matches.service import Service
 from mathotheque.matches.store.sqlite import SqliteStore
 from mathotheque.matches.windows import Windows
 from mathotheque.web.addresses import public_address
+from mathotheque.web.desk import Desk
 from mathotheque.web.preparation import Preparation, Told
 from mathotheque.web.presence import Presence
 from mathotheque.web.promises import Promises
@@ -42,6 +43,7 @@ class House:
     promises: Promises = field(default_factory=Promises)
     reels: Reels = field(default_factory=Reels)
     reviewing: Reviewing = field(default_factory=Reviewing)
+    desk: Desk = field(default_factory=Desk)
     reading: Turns = field(default_factory=lambda: Turns(at_once=1, patience=60.0))
     closing: bool = False
 
@@ -85,6 +87,7 @@ class House:
         await self.preparation.close()
         await self.robots.close()
         await self.reviewing.close()
+        await self.desk.close()
         await self.windows.close()
         await self.expiry.close()
         await self.store.close()

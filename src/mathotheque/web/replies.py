@@ -41,12 +41,16 @@ def sit_down(
     chairs: frozenset[int],
     where: str = "",
     me: Me | None = None,
+    kept: bool = True,
 ) -> Answer:
-    """To the table, or `where` else one is going, with the proof of one's chairs, and with who one is."""
+    """To the table, or `where` else one is going, with the proof of one's chairs, and with who one is.
+
+    Where it is `kept` the browser remembers it among its latest tables.
+    """
     answer: Answer = Redirect(where or f"/t/{match.id}", status_code=303)
     answer.cookies = [
         cookie(house, f"seat-{match.id}", seat_token(house.secret, match.id, chairs, match.keys)),
-        cookie(house, "tables", remember(who(request).recent, match.id)),
+        *([cookie(house, "tables", remember(who(request).recent, match.id))] if kept else ()),
         *([cookie(house, "me", me.text)] if me is not None else ()),
     ]
     return answer

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from mathotheque.core.protocols import Cast
+from mathotheque.core.record import Story
 from mathotheque.core.seatmarks import COLOURS
 from mathotheque.core.speech import Message
 from mathotheque.core.svg import attributes, figure, number, path
@@ -37,7 +38,7 @@ class SeatAccount:
 
 @dataclass(frozen=True, slots=True)
 class LookAgain:
-    """A move to look at again: the step before it, who played what, the verdict, and the reasons."""
+    """A move to look at again: its step, who played what, the verdict, and the reasons."""
 
     step: int
     mark: int
@@ -67,7 +68,7 @@ def view_of(review: dict[str, Any], film: Film) -> ReviewView:
     return ReviewView(
         title=film.ending,
         seats=tuple(_account(film, seat, told) for seat, told in enumerate(review["seats"])),
-        looks=tuple(_look(film, index, review["events"][index]) for index in review["turning_points"]),
+        looks=_looks(film, review),
         graph=draw_shares(review, film, Message.of("review.graph").say(lang)),
         error=number(100 * worst).replace(".", "," if lang == "fr" else ".") if worst else "",
         last=_apart(film.positions[-1].svg(film.eyes.seat, lang, film.match.marks), "last-"),
@@ -92,10 +93,17 @@ def _account(film: Film, seat: int, told: dict[str, Any]) -> SeatAccount:
     )
 
 
+def _looks(film: Film, review: dict[str, Any]) -> tuple[LookAgain, ...]:
+    """The turning points: what was found comes before what could be better."""
+    looks = [_look(film, index, review["events"][index]) for index in review["turning_points"]]
+    return tuple(sorted(looks, key=lambda look: not look.good))
+
+
 def _look(film: Film, index: int, event: dict[str, Any]) -> LookAgain:
     seat = event["seat"] - 1
     before, cast = film.positions[index], Cast(film.names, marks=film.match.marks)
-    story = film.match.story(seat)[:index] if film.match.game.hides else ()
+    told = film.match.story(seat)
+    story = told.until(index) if isinstance(told, Story) else ()
     reasons = why(before, seat, event["event"], event["best"], cast, story)
     board = film.positions[index + 1].svg(film.eyes.seat, film.lang, film.match.marks)
     return LookAgain(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Any
@@ -11,12 +10,12 @@ from typing import Any
 from mathotheque.core.record import Record
 from mathotheque.matches.thinking import LATER, Thinkers
 from mathotheque.reviews import cache
+from mathotheque.web.desk import step_behind
 
 MOST_WAITING = 200
 """Reviews that may wait at once; whoever asks for one more is asked to come back."""
 _LIMIT = 120.0  # seconds for one review: the longest matches take a quarter of it
 _REMEMBERED = 100
-_BEHIND = 10  # how much nicer than others the thread is, where threads can be
 
 
 @dataclass(slots=True)
@@ -60,7 +59,7 @@ class Reviewing:
             working.done = done
 
         def work() -> dict[str, Any]:
-            _step_behind()
+            step_behind()
             return cache.work_out(record, progress=tell)
 
         self._tasks[name] = working, asyncio.create_task(self._thinkers.think(work, who, LATER))
@@ -70,9 +69,3 @@ class Reviewing:
     async def close(self) -> None:
         """Let the thread end."""
         await self._thinkers.close()
-
-
-def _step_behind() -> None:
-    """On Linux a thread can have a priority of its own: this one lets moves pass."""
-    if hasattr(os, "sched_getscheduler") and os.getpriority(os.PRIO_PROCESS, 0) < _BEHIND:
-        os.setpriority(os.PRIO_PROCESS, 0, _BEHIND)

@@ -14,9 +14,12 @@ import msgspec
 from mathotheque.core.options import Value
 from mathotheque.core.parts import Group, Part
 from mathotheque.core.speech import Message
+from mathotheque.core.turn import Decide
 from mathotheque.face.face import Face
 from mathotheque.matches.match import Match
 from mathotheque.matches.seats import Seat
+from mathotheque.reviews.verdicts import GOOD
+from mathotheque.reviews.words import called
 from mathotheque.web.clock import Clock, clock_of
 from mathotheque.web.coaching import End, GuideStep, end_of, goal_of, in_first_turns, steps_of
 from mathotheque.web.journal import Journal, LogLine, plays_from_memory
@@ -99,6 +102,21 @@ class Rematch(msgspec.Struct, frozen=True):
     awaited: str
 
 
+class Practice(msgspec.Struct, frozen=True):
+    """A move of another match that is looked at again here: what was played there, what was tried and how good it is.
+
+    `retry` tells whether there is a try to take back, `judged` whether an answer can be given, `back` leads back.
+    """
+
+    back: str
+    played: str
+    tried: str
+    verdict: str
+    good: bool
+    retry: bool
+    judged: bool
+
+
 class TableView(msgspec.Struct, frozen=True):
     """Everything that is drawn of a table for one pair of eyes, but for who is there (see `presence.Company`)."""
 
@@ -140,6 +158,7 @@ class TableView(msgspec.Struct, frozen=True):
     goal: str
     steps: tuple[GuideStep, ...]
     end: End | None
+    practice: Practice | None = None
 
 
 def look(match: Match, held: frozenset[int], lang: str, eyes: str = "", journal: Journal | None = None) -> TableView:
@@ -207,6 +226,24 @@ def look(match: Match, held: frozenset[int], lang: str, eyes: str = "", journal:
         goal="" if over else goal_of(match.game, lang),
         steps=steps_of(face.view, lang) if may_move and seat is not None and in_first_turns(match, seat) else (),
         end=end,
+        practice=_practice(match, lang) if held else None,
+    )
+
+
+def _practice(match: Match, lang: str) -> Practice | None:
+    """A table of practice begins with a decision: it is told until the table is left."""
+    again, weighed, turn = match.opened.again, match.weighed, match.first.turn
+    if again is None or not isinstance(turn, Decide):
+        return None
+    view = match.first.view(turn.seat)
+    return Practice(
+        back=f"/r/{again.match}/review",
+        played=view.label(again.played).say(lang),
+        tried=view.label(weighed.move).say(lang) if weighed else "",
+        verdict=called(weighed.verdict).say(lang) if weighed else "",
+        good=weighed is not None and weighed.verdict in GOOD,
+        retry=bool(match.history) and not match.over,
+        judged=match.game.has("appraiser"),
     )
 
 

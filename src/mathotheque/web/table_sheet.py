@@ -15,7 +15,7 @@ from mathotheque.web.clock import Clock
 from mathotheque.web.coaching import End, GuideStep
 from mathotheque.web.presence import Company
 from mathotheque.web.quiz import Quiz
-from mathotheque.web.table import Ask, Choice, Curtain, Rematch, Say, SeatLine, TableView, UndoLine
+from mathotheque.web.table import Ask, Choice, Curtain, Practice, Rematch, Say, SeatLine, TableView, UndoLine
 from mathotheque.web.templating import part
 
 _FEW, _MANY = 1_024, 8_192  # drawings kept: of large parts, of small ones
@@ -51,7 +51,7 @@ def _head(view: TableView) -> str:
 
 def _outcome(view: TableView) -> str:
     """How it ended for who sits here: the device's own collection keeps it."""
-    if view.end is None or not view.seated:
+    if view.end is None or not view.seated or view.practice is not None:
         return ""
     end = view.end
     told = {"data_beaten": end.beaten, "data_alone": end.alone, "data_worth": end.worth}
@@ -164,6 +164,8 @@ def _dock(view: TableView, company: Company, link: str) -> Parts:
     dock: Parts = {}
     if view.end is not None and view.end.mood != "over":
         dock["end"] = _end(view.end, lang)
+    if view.practice is not None:
+        dock["practice"] = _practice(table, view.practice, lang)
     if view.undo is not None:
         dock["undo"] = _undo(table, view.undo, lang)
     if view.foreseen:
@@ -199,6 +201,11 @@ def _locked_out(lang: str) -> str:
 @lru_cache(_FEW)
 def _end(end: End, lang: str) -> str:
     return part("table/end.html", lang)(end)
+
+
+@lru_cache(_FEW)
+def _practice(table: str, practice: Practice, lang: str) -> str:
+    return part("table/practice.html", lang)(table, practice)
 
 
 @lru_cache(_FEW)

@@ -1,0 +1,121 @@
+"""A table of practice: a move of a finished match looked at again, tried otherwise, answered; without a script too."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import httpx
+import pytest
+
+import mathotheque as mt
+from tests.web.finished import finished
+from tests.web.server import Server
+
+SCRIPT = {"x-script": "1"}
+MISTAKE = ("54", "5+4", "32", "3+2")
+"""A duel in which the first choice was a mistake: the 9 alone was better."""
+
+
+@pytest.fixture
+def guest(server: Server) -> Iterator[httpx.Client]:
+    with httpx.Client(base_url=server.url, follow_redirects=True, timeout=300) as client:
+        yield client
+
+
+def imported(guest: httpx.Client, record: mt.Record) -> str:
+    return guest.post("/import", files={"text": (None, record.text)}).url.path.removeprefix("/r/")
+
+
+def duel(guest: httpx.Client) -> str:
+    return imported(guest, mt.Record(mt.game("pousse-blocs"), ("Ada", "Bo"), MISTAKE))
+
+
+def version(page: str) -> str:
+    found = re.search(r'data-version="(\d+)"', page)
+    assert found is not None
+    return found[1]
+
+
+def play(guest: httpx.Client, table: str, move: str, page: str) -> str:
+    return guest.post(f"/t/{table}/play", data={"move": move, "version": version(page)}).text
+
+
+def test_another_move_is_tried_weighed_taken_back_and_found(guest: httpx.Client) -> None:
+    match = duel(guest)
+    opened = guest.post(f"/r/{match}/again", data={"at": "1"})
+    table = opened.url.path.removeprefix("/t/")
+    assert opened.url.path == f"/t/{table}"
+    assert "Regarde encore" in opened.text
+    assert "Dans la partie" in opened.text
+    assert f'href="/r/{match}/review"' in opened.text
+    assert "Essayer encore" not in opened.text, "nothing was tried yet"
+    tried = play(guest, table, "5+4", opened.text)
+    assert "Ton essai" in tried
+    assert "chip--info" in tried
+    assert "chip--no" not in tried, "never red"
+    back = guest.post(f"/t/{table}/undo").text
+    assert "Ton essai" in back, "what was tried stays in sight"
+    found = play(guest, table, "9", back)
+    assert "le meilleur coup" in found
+    assert "chip--ok" in found
+
+
+def test_the_answer_comes_with_its_reason_and_the_hint_is_there_too(guest: httpx.Client) -> None:
+    table = guest.post(f"/r/{duel(guest)}/again", data={"at": "1"}).url.path
+    answer = guest.post(f"{table}/solution", headers=SCRIPT)
+    assert answer.status_code == 200
+    assert "La réponse" in answer.text
+    assert "9" in answer.text
+    assert answer.text.count("<p>") >= 1, "a reason"
+    page = guest.post(f"{table}/solution").text
+    assert "La réponse" in page
+    assert 'id="table"' in page, "without a script the whole table"
+    assert guest.post(f"{table}/hint", headers=SCRIPT).status_code == 200
+    english = guest.post(f"{table}/solution", headers={**SCRIPT, "accept-language": "en"}).text
+    assert "The answer" in english
+
+
+def test_the_review_offers_its_mistakes_and_praises_first(guest: httpx.Client, server: Server) -> None:
+    match = finished(server, "pousse-blocs", options={"mode": "quick"})
+    while (answer := guest.get(f"/r/{match}/review")).status_code == 202:
+        pass
+    chips = re.findall(r'class="chip chip--(ok|info)"', answer.text)
+    assert chips == sorted(chips, reverse=True), "what was found comes first"
+    assert len(chips) <= 3
+    assert answer.text.count(f'action="/r/{match}/again"') == chips.count("info")
+
+
+def test_what_hides_something_is_practised_from_the_mover_s_seat(guest: httpx.Client, server: Server) -> None:
+    match = finished(server, "mathisto", seats=3, options={"players": 3, "form": "simple"})
+    told = mt.read_record(guest.get(f"/r/{match}/record").text)
+    at, seat = next(
+        (index, position.turn.seat)
+        for index, position in enumerate(told.positions())
+        if isinstance(position.turn, mt.Decide) and len(position.moves) > 3
+    )
+    opened = guest.post(f"/r/{match}/again", data={"at": str(at)})
+    assert opened.status_code == 200
+    assert f'data-seat="{seat}"' in opened.text
+    answer = guest.post(f"{opened.url.path}/solution", headers=SCRIPT)
+    assert answer.status_code == 200
+    assert "La réponse" in answer.text
+
+
+def test_what_cannot_be_practised_says_so(guest: httpx.Client) -> None:
+    match = duel(guest)
+    for at in ("0", "99", "-1", "x", ""):
+        refused = guest.post(f"/r/{match}/again", data={"at": at})
+        assert refused.status_code == 422
+        assert "personne n’avait le choix" in refused.text
+    wish = {"game": "foumath", "seats": [{"name": "Ada"}, {"name": "Bo"}]}
+    running = guest.post("/api/matches", json=wish).json()["match"]
+    refused = guest.post(f"/r/{running}/again", data={"at": "1"})
+    assert refused.status_code == 422
+    assert "quand la partie est finie" in refused.text
+    assert guest.post(f"/t/{running}/solution", headers=SCRIPT).status_code == 422
+    table = guest.post(f"/r/{match}/again", data={"at": "1"}).url.path
+    with httpx.Client(base_url=guest.base_url, timeout=60) as stranger:
+        assert stranger.post(f"{table}/solution", headers=SCRIPT).status_code == 422
+        assert "Regarde encore" not in stranger.get(table).text
+    assert table.removeprefix("/t/") not in guest.get("/").text, "it is not among one's matches"

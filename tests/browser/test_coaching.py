@@ -7,6 +7,8 @@ from playwright.sync_api import Browser
 
 import mathotheque as mt
 from tests.browser.hands import Visitor
+from tests.browser.looks import Look, in_turn
+from tests.browser.sight import overlap, seen
 from tests.web.server import Server
 
 KEYS = [game.key for game in mt.games()]
@@ -39,6 +41,31 @@ def test_the_first_turn_is_guided_once_and_the_goal_is_told(
         visitor.until(lambda: page.locator("#guide[open] li:visible").count() == 1)
         page.click("#guide [data-step=skip]")
         assert page.locator("#guide[open]").count() == 0
+        assert not visitor.overflows()
+        assert visitor.complaints == []
+    finally:
+        visitor.close()
+
+
+@pytest.mark.parametrize(("key", "width", "height", "look"), in_turn(KEYS, [(360, 740), (820, 1180), (1280, 800)]))
+def test_a_guided_turn_hides_neither_board_nor_message(
+    server: Server, browser: Browser, key: str, width: int, height: int, look: Look
+) -> None:
+    """On a phone the board was cut, and the message lay under the dock."""
+    visitor = look.visitor(browser, server, width=width)
+    try:
+        page = visitor.page
+        page.set_viewport_size({"width": width, "height": height})
+        start_with_two(visitor, key)
+        visitor.until(lambda: page.locator("#guide[open] li:visible").count() == 1)
+        assert page.inner_text("#guide li:visible").startswith("Le but" if look.french else "The goal")
+        while page.locator("#guide[open] [data-step=next]").count():
+            for wanted in ("#guide [data-step=next]", "#guide [data-step=skip]", "#say"):
+                assert seen(page, wanted), wanted
+            for covers in ("#guide", "#say", "#dock", ".bar"):
+                assert not overlap(page, "#picture", covers), covers
+            assert seen(page, "#picture" if key != "mathisto" else "#families"), "the board is whole"
+            page.click("#guide [data-step=next]")
         assert not visitor.overflows()
         assert visitor.complaints == []
     finally:

@@ -6,15 +6,15 @@ import pytest
 from playwright.sync_api import Browser
 
 from mathotheque.web.dates import day_in_words
-from tests.browser.hands import Visitor
+from tests.browser.looks import Look, phone_tablet_desk
 from tests.web.server import Server
 
 
-@pytest.mark.parametrize(("width", "lang"), [(360, "fr-FR"), (820, "en-GB"), (1280, "fr-FR")])
+@pytest.mark.parametrize(("width", "look"), phone_tablet_desk(2))
 def test_the_shelf_tells_how_it_ended_and_the_way_goes_on(
-    server: Server, browser: Browser, width: int, lang: str
+    server: Server, browser: Browser, width: int, look: Look
 ) -> None:
-    visitor = Visitor(browser, server.url, width=width, lang=lang)
+    visitor = look.visitor(browser, server, width=width)
     page = visitor.page
     visitor.open_at("foumath", "35,44/12,99 t1 p0-0 s1 d62")
     visitor.wait_for_script()
@@ -26,11 +26,11 @@ def test_the_shelf_tells_how_it_ended_and_the_way_goes_on(
     visitor.go("/")
     told = page.inner_text(".finished li")
     assert "Foumath" in told
-    assert ("Ada gagne" if lang == "fr-FR" else "Ada wins") in told
+    assert ("Ada gagne" if look.french else "Ada wins") in told
     assert not visitor.overflows()
     page.click(".finished a")
     assert page.locator("#run").inner_text().strip() == (
-        "Dérouler la partie" if lang == "fr-FR" else "Run through the match"
+        "Dérouler la partie" if look.french else "Run through the match"
     )
     page.click("form[action$=rematch] button")
     visitor.until(lambda: page.locator("#table").count() == 1)

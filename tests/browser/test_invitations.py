@@ -6,15 +6,15 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.hands import Visitor
+from tests.browser.looks import Look, phone_tablet_desk
 from tests.web.server import Server
 
-SIZES = [(360, "fr-FR"), (820, "en-GB"), (1280, "fr-FR")]
 SHARE = "navigator.share = async (what) => { window.shared = what; };"
 
 
-@pytest.mark.parametrize(("width", "lang"), SIZES)
-def test_a_host_invites_and_a_guest_sits_down(server: Server, browser: Browser, width: int, lang: str) -> None:
-    host, guest = (Visitor(browser, server.url, width=width, lang=lang) for _ in range(2))
+@pytest.mark.parametrize(("width", "look"), phone_tablet_desk(1))
+def test_a_host_invites_and_a_guest_sits_down(server: Server, browser: Browser, width: int, look: Look) -> None:
+    host, guest = (look.visitor(browser, server, width=width) for _ in range(2))
     host.context.add_init_script(SHARE)
     host.go("/g/foumath?o-players=3&who0=me&name0=Ada&who1=link&who2=link")
     host.page.click("#open")

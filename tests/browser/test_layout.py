@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser
 
 import mathotheque as mt
 from tests.browser.hands import Visitor
+from tests.browser.looks import LOOKS, Look, in_turn
 from tests.browser.screenshots import seat_link
+from tests.browser.sight import seen
 from tests.web.server import Server
 
 KEYS = [game.key for game in mt.games()]
-SEEN = """(selector) => {
-  const element = document.querySelector(selector);
-  const { left, top, right, bottom } = element.getBoundingClientRect();
-  const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-  const inside = left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
-  return inside && (element.contains(there) || there?.contains(element));
-}"""
-"""Whether the whole of an element is on the screen, and nothing lies over its middle."""
+SIZES = [(360, 740), (820, 1180), (1280, 800)]
 WHOLE = """() => [...document.querySelectorAll('.bar [data-stage]')].filter((one) => one.offsetWidth).map((one) => {
   const range = document.createRange();
   range.setStart(one.firstChild, 0);
@@ -28,9 +23,11 @@ WHOLE = """() => [...document.querySelectorAll('.bar [data-stage]')].filter((one
 """Whether `Code ABCDE` stands whole where it is shown."""
 
 
-def at_the_table(browser: Browser, server: Server, key: str, width: int, height: int, **more: str) -> Visitor:
+def at_the_table(
+    browser: Browser, server: Server, key: str, width: int, height: int, look: Look = LOOKS[0], **more: str
+) -> Visitor:
     """Somebody to move, in the middle of a game he has played before."""
-    visitor = Visitor(browser, server.url, width=width, **more)
+    visitor = look.visitor(browser, server, width=width, **more)
     visitor.page.set_viewport_size({"width": width, "height": height})
     visitor.context.add_init_script(f"localStorage.setItem('met-{key}', '1')")
     visitor.go(seat_link(server, key))
@@ -39,16 +36,11 @@ def at_the_table(browser: Browser, server: Server, key: str, width: int, height:
     return visitor
 
 
-def seen(page: Page, selector: str) -> bool:
-    return bool(page.evaluate(SEEN, selector))
-
-
-@pytest.mark.parametrize("key", KEYS)
-@pytest.mark.parametrize(("width", "height", "lang"), [(360, 740, "fr-FR"), (820, 1180, "en-GB"), (1280, 800, "fr-FR")])
+@pytest.mark.parametrize(("key", "width", "height", "look"), in_turn(KEYS, SIZES))
 def test_line_hint_and_undo_are_on_the_first_screen(
-    browser: Browser, server: Server, key: str, width: int, height: int, lang: str
+    browser: Browser, server: Server, key: str, width: int, height: int, look: Look
 ) -> None:
-    visitor = at_the_table(browser, server, key, width, height, lang=lang)
+    visitor = at_the_table(browser, server, key, width, height, look)
     page = visitor.page
     for wanted in ("#say", "#act-hint button", "#act-undo button", "#more > summary"):
         assert seen(page, wanted), wanted
@@ -67,10 +59,12 @@ def test_line_hint_and_undo_are_on_the_first_screen(
     visitor.close()
 
 
-@pytest.mark.parametrize("key", KEYS)
-def test_everything_is_reached_in_a_low_window(browser: Browser, server: Server, key: str) -> None:
+@pytest.mark.parametrize(("key", "width", "height", "look"), in_turn(KEYS, [(640, 450)]))
+def test_everything_is_reached_in_a_low_window(
+    browser: Browser, server: Server, key: str, width: int, height: int, look: Look
+) -> None:
     """1280 by 900 at 200 % is a window of 640 by 450."""
-    visitor = at_the_table(browser, server, key, 640, 450)
+    visitor = at_the_table(browser, server, key, width, height, look)
     for wanted in ("#say", "#act-hint button", "#more > summary"):
         visitor.page.evaluate("(selector) => document.querySelector(selector).scrollIntoView()", wanted)
         assert seen(visitor.page, wanted), wanted
@@ -84,16 +78,45 @@ def test_everything_is_reached_in_a_low_window(browser: Browser, server: Server,
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_forced_colours_show_whose_turn_it_is_and_what_is_chosen(browser: Browser, server: Server, scheme: str) -> None:
-    visitor = at_the_table(browser, server, "mathisto", 1280, 800, forced_colors="active", color_scheme=scheme)
-    look = "(selector) => getComputedStyle(document.querySelector(selector))"
-    line = visitor.page.evaluate(f"(selector) => ({look})(selector).outlineStyle", ".seat[aria-current='true']")
-    other = visitor.page.evaluate(f"(selector) => ({look})(selector).outlineStyle", ".seat:not([aria-current])")
+    look = Look("fr-FR", "auto", scheme)
+    visitor = at_the_table(browser, server, "mathisto", 1280, 800, look, forced_colors="active")
+    style = "(selector) => getComputedStyle(document.querySelector(selector))"
+    line = visitor.page.evaluate(f"(selector) => ({style})(selector).outlineStyle", ".seat[aria-current='true']")
+    other = visitor.page.evaluate(f"(selector) => ({style})(selector).outlineStyle", ".seat:not([aria-current])")
     assert (line, other) == ("solid", "none")
     grounds = [
-        visitor.page.evaluate(f"(selector) => ({look})(selector).backgroundColor", selector)
+        visitor.page.evaluate(f"(selector) => ({style})(selector).backgroundColor", selector)
         for selector in (".opt:has(:checked)", ".opt:not(:has(:checked))")
     ]
     assert len(set(grounds)) == 2, "a choice is told by its ground"
+    visitor.close()
+
+
+_CHOSEN = """() => {
+  const probe = document.body.appendChild(document.createElement('i'));
+  probe.style.cssText = 'forced-color-adjust: none; background: Highlight; color: HighlightText';
+  const wanted = getComputedStyle(probe);
+  return [...document.querySelectorAll('.opt, .seg > label, .seg > button')].map((choice) => {
+    const { backgroundColor, color } = getComputedStyle(choice);
+    const told = backgroundColor === wanted.backgroundColor && color === wanted.color;
+    const chosen = choice.querySelector(':checked') !== null || choice.ariaPressed === 'true';
+    return [choice.textContent.trim(), chosen, told];
+  });
+}"""
+"""Of everything to choose on a page: its words, whether it is chosen, and whether the system's colours say so."""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("path", ["/g/mathisto", "/g/foumath", "/me"])
+def test_forced_colours_show_what_is_chosen_before_a_game(
+    browser: Browser, server: Server, path: str, scheme: str
+) -> None:
+    visitor = Look("fr-FR", "auto", scheme).visitor(browser, server, width=820, forced_colors="active")
+    visitor.go(path)
+    choices = visitor.page.evaluate(_CHOSEN)
+    assert {chosen for _, chosen, _ in choices} == {True, False}
+    assert [words for words, chosen, told in choices if chosen != told] == []
+    assert not visitor.overflows()
     visitor.close()
 
 

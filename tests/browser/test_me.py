@@ -6,16 +6,16 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.hands import Visitor
+from tests.browser.looks import Look, phone_tablet_desk
 from tests.web.server import Server
 
-SIZES = [(360, "fr-FR"), (820, "en-GB"), (1280, "fr-FR")]
 PLUM, MARK = "#A8327A", "#mark-2"
 """The third mark: its colour on boards, its name beside names."""
 
 
-@pytest.mark.parametrize(("width", "lang"), SIZES)
-def test_a_name_and_a_mark_go_along(server: Server, browser: Browser, width: int, lang: str) -> None:
-    visitor = Visitor(browser, server.url, width=width, lang=lang)
+@pytest.mark.parametrize(("width", "look"), phone_tablet_desk(3))
+def test_a_name_and_a_mark_go_along(server: Server, browser: Browser, width: int, look: Look) -> None:
+    visitor = look.visitor(browser, server, width=width)
     page = visitor.page
     visitor.go("/g/des-echecs")
     page.click(".bar__me")
@@ -29,7 +29,7 @@ def test_a_name_and_a_mark_go_along(server: Server, browser: Browser, width: int
     visitor.wait_for_turn()
     seat = own_seat(visitor)
     if width > 700:  # a phone has room for the names and the points
-        assert ("ordi, niveau 1" if lang == "fr-FR" else "computer, level 1") in page.inner_text("#seats")
+        assert ("ordi, niveau 1" if look.french else "computer, level 1") in page.inner_text("#seats")
     assert PLUM in page.locator(f"[id^='d-{seat}-']").first.inner_html(), "my dice bear my mark"
     page.click("#more > summary")
     page.click("#resign summary")

@@ -12,6 +12,7 @@ from playwright.sync_api import Browser
 
 import mathotheque as mt
 from tests.browser.hands import Visitor
+from tests.browser.looks import Look, in_turn
 from tests.web.server import Server, serving
 
 SHORT: dict[str, dict[str, str]] = {
@@ -121,13 +122,9 @@ def test_keyboard_only(browser: Browser, server: Server, key: str) -> None:
     visitor.close()
 
 
-@every_game
-@pytest.mark.parametrize("theme", ["jour", "nuit"])
-@pytest.mark.parametrize("width", [360, 1280])
-def test_pages_are_accessible_and_fit(browser: Browser, server: Server, key: str, theme: str, width: int) -> None:
-    visitor = Visitor(browser, server.url, width=width)
-    visitor.go("/")
-    visitor.choose("theme", theme)
+@pytest.mark.parametrize(("key", "width", "look"), in_turn(GAMES, [(360,), (820,), (1280,)]))
+def test_pages_are_accessible_and_fit(browser: Browser, server: Server, key: str, width: int, look: Look) -> None:
+    visitor = look.visitor(browser, server, width=width)
     problems = []
     for path in ("/", f"/g/{key}", f"/rules/{key}"):
         visitor.go(path)

@@ -8,9 +8,8 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.hands import Visitor
+from tests.browser.looks import Look, phone_tablet_desk
 from tests.web.server import Server
-
-SIZES = [(360, "fr-FR"), (820, "en-GB"), (1280, "fr-FR")]
 
 
 def played(visitor: Visitor) -> dict[str, Any]:
@@ -21,11 +20,11 @@ def played(visitor: Visitor) -> dict[str, Any]:
     return told
 
 
-@pytest.mark.parametrize(("width", "lang"), SIZES)
+@pytest.mark.parametrize(("width", "look"), phone_tablet_desk())
 def test_games_begin_gently_until_somebody_wants_them_whole(
-    server: Server, browser: Browser, width: int, lang: str
+    server: Server, browser: Browser, width: int, look: Look
 ) -> None:
-    visitor = Visitor(browser, server.url, width=width, lang=lang)
+    visitor = look.visitor(browser, server, width=width)
     page = visitor.page
     visitor.go("/")
     assert page.locator(".box .btn:visible").count() == 10, "to play at once, and with others"
@@ -48,11 +47,11 @@ def test_games_begin_gently_until_somebody_wants_them_whole(
     visitor.close()
 
 
-@pytest.mark.parametrize(("width", "lang"), SIZES)
+@pytest.mark.parametrize(("width", "look"), phone_tablet_desk(1))
 def test_the_rules_in_a_minute_and_a_turn_step_by_step_are_at_hand(
-    server: Server, browser: Browser, width: int, lang: str
+    server: Server, browser: Browser, width: int, look: Look
 ) -> None:
-    visitor = Visitor(browser, server.url, width=width, lang=lang)
+    visitor = look.visitor(browser, server, width=width)
     page = visitor.page
     visitor.open_at("foumath", "35,44/12,99 t1 p0-0 s1 d62")
     visitor.wait_for_script()

@@ -72,11 +72,12 @@ def in_first_turns(match: Match, seat: int) -> bool:
 
 
 def steps_of(view: Position, lang: str) -> tuple[GuideStep, ...]:
-    """The steps of a guided turn for the seat that is to move."""
+    """The steps of a guided turn for the seat that is to move: what one plays for, then the game's own."""
     guide = view.game.guide
     if guide is None:
         return ()
-    return tuple(GuideStep(step.words.say(lang), " ".join(step.at)) for step in guide.first_turn(view))
+    steps = (GuideStep(step.words.say(lang), " ".join(step.at)) for step in guide.first_turn(view))
+    return (GuideStep(goal_of(view.game, lang), "board"), *steps)
 
 
 def _choices_of(match: Match, seat: int) -> int:

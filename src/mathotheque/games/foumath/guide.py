@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mathotheque.core.kernel import ACTOR, SEATS
+from mathotheque.core.kernel import ACTOR, SEATS, Ints
 from mathotheque.core.position import Position
 from mathotheque.core.protocols import Cast, Step
 from mathotheque.core.speech import Message
 from mathotheque.games.foumath.analysis import aligning_cells, line_chances
+from mathotheque.games.foumath.board import target_id
 from mathotheque.games.foumath.cells import CELL, WORTH
 from mathotheque.games.foumath.rules import BOARD, CHOOSE, GOAL, JUNIOR, LEVEL, STAGE, WON_BY
-from mathotheque.games.foumath.sight import winning_line
+from mathotheque.games.foumath.sight import open_targets, winning_line
 from mathotheque.games.foumath.words import calculation
 
 _ROLLS = 100
@@ -31,8 +32,13 @@ def first_turn(view: Position) -> tuple[Step, ...]:
     """The dice, the choice, the line."""
     s = view._vector
     dice = Step(_say("dice"), ("d-1", "d-2"))
-    deed = Step(_say("choose"), ("dock",)) if s[STAGE] == CHOOSE else Step(_say("place"), ("targets", "dock"))
+    deed = Step(_say("choose"), ("dock",)) if s[STAGE] == CHOOSE else Step(_say("place"), _open_to(s))
     return dice, deed, Step(_say("line"), ("board",)), Step(_say("nought"), ("d-1", "d-2"))
+
+
+def _open_to(s: Ints) -> tuple[str, ...]:
+    """Where the roll may go: on the board, and the buttons that say the same."""
+    return (*(target_id(cell) for cell in open_targets(s.tolist())), "dock")
 
 
 def reasons(view: Position, move: str, cast: Cast, story: Sequence[str] = ()) -> tuple[Message, ...]:

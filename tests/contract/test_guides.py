@@ -15,7 +15,8 @@ from mathotheque.face.face import Face
 from tests.tables import name, variants
 
 SEEDS = range(1 if numba.config.DISABLE_JIT else 3)
-LONGEST = 60 if numba.config.DISABLE_JIT else 250  # events of a game that are looked at
+LONGEST = 12 if numba.config.DISABLE_JIT else 250  # moves of a game that are explained
+STEP = 45 if numba.config.DISABLE_JIT else 9  # one move in so many is compared
 PLACES = {"board", "dock"}
 """Parts of every table's page a step may point at."""
 EVERY = [variant for game in mt.games() for variant in variants(game)]
@@ -85,7 +86,7 @@ def test_what_is_said_of_a_move_depends_on_nothing_hidden(game: mt.Game) -> None
     seat = position.turn.seat
     view = game.read(str(position.view(seat)), seat)
     story = shown(game, events, seat)
-    for move in view.moves[::9]:
+    for move in view.moves[::STEP]:
         cast = Cast(names, seat)
         assert guide.reasons(view, move, cast, story) == guide.reasons(position.view(seat), move, cast, story)
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import os
 import re
 import subprocess
 import sys
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -205,3 +207,18 @@ def test_analyse_for_programs_is_the_library_s() -> None:
     found = mt.analyse(mt.game("or-des-fous").read(text), nodes=300).json()
     assert told == json.loads(json.dumps(found))
     assert run("analyse", "or-des-fous", text, "--json", "--nodes", "0").returncode == 2
+
+
+def test_figures_come_as_rows_for_a_spreadsheet() -> None:
+    position = mt.game("pousse-blocs").start().play("54")
+    rows = [*csv.DictReader(run("analyse", "pousse-blocs", str(position), "--csv").stdout.splitlines())]
+    found = mt.analyse(position)
+    assert [row["text"] for row in rows] == [str(position), *found.moves]
+    assert [float(row["share_1"]) for row in rows[1:]] == [estimate.shares[0] for estimate in found.moves.values()]
+    assert {row["source"] for row in rows} == {"proof"}
+    start = str(mt.game("pousse-blocs").start())
+    rolls = [*csv.DictReader(run("analyse", "pousse-blocs", start, "--csv").stdout.splitlines())]
+    assert sum(Fraction(row["odds"]) for row in rolls if row["kind"] == "outcome") == 1
+    solved = [*csv.DictReader(run("solve", "des-echecs", "--csv").stdout.splitlines())]
+    assert {"theorem", "what", "value"} == set(solved[0])
+    assert all(all(row.values()) for row in solved)

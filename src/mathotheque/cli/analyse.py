@@ -8,11 +8,13 @@ import click
 from rich.console import Console
 from rich.table import Table
 
+from mathotheque.cli.csv_rows import print_csv
 from mathotheque.cli.options import game_of, with_game_options
 from mathotheque.core.bot import Bot, Foresees
 from mathotheque.core.position import Position
 from mathotheque.core.speech import Message
 from mathotheque.core.turn import Chance, Decide, Over
+from mathotheque.reviews.analysis import Analysis
 from mathotheque.reviews.analysis import analyse as look_at
 
 _MOST_OUTCOMES = 20
@@ -27,12 +29,14 @@ def command(lang: str) -> click.Command:
     @click.argument("game")
     @click.argument("position")
     @click.option("--json", "as_json", is_flag=True, help=Message.of("cli.help.json").say(lang))
+    @click.option("--csv", "as_csv", is_flag=True, help=Message.of("cli.help.csv").say(lang))
     @click.option("--nodes", type=click.IntRange(min=1), help=Message.of("cli.help.nodes").say(lang))
     @click.option("--seconds", type=click.FloatRange(min=0.001), help=Message.of("cli.help.seconds").say(lang))
     def analyse(
         game: str,
         position: str,
         as_json: bool,
+        as_csv: bool,
         nodes: int | None,
         seconds: float | None,
         **options: str | bool | None,
@@ -41,6 +45,9 @@ def command(lang: str) -> click.Command:
         if as_json:
             found = look_at(read, nodes=nodes, seconds=seconds)
             click.echo(json.dumps(found.json(), ensure_ascii=False, indent=1))
+            return
+        if as_csv:
+            _print_csv(look_at(read, nodes=nodes, seconds=seconds))
             return
         bot = read.game.bot(read.game.level_names[-1], 0, nodes, seconds)
         console = Console()
@@ -51,6 +58,19 @@ def command(lang: str) -> click.Command:
             console.print(Message.of("cli.line", line=" ".join(line)).say(lang), markup=False, highlight=False)
 
     return with_game_options(analyse, lang)
+
+
+def _print_csv(found: Analysis) -> None:
+    """A row for the position, then one for every move, best first, or for every outcome with its odds."""
+    odds = found.position.odds
+    rows = [("position", str(found.position), "", found.value)]
+    rows += [("move", move, "", estimate) for move, estimate in found.moves.items()]
+    rows += [("outcome", outcome, str(odds[outcome]), estimate) for outcome, estimate in found.outcomes.items()]
+    shares = [f"share_{seat}" for seat in range(1, found.position.game.seats + 1)]
+    print_csv(
+        ("kind", "text", "odds", *shares, "error", "source"),
+        [(kind, text, chance, *worth.shares, worth.error, worth.source) for kind, text, chance, worth in rows],
+    )
 
 
 def told(position: Position, lang: str, bot: Bot) -> Table | str:

@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
+from mathotheque.cli.csv_rows import print_csv
 from mathotheque.cli.options import game_of, with_game_options
 from mathotheque.core.errors import NotSolved
 from mathotheque.core.game import Game
@@ -21,10 +22,15 @@ def command(lang: str) -> click.Command:
 
     @click.command("solve", help=Message.of("cli.help.solve").say(lang))
     @click.argument("game")
-    def solve(game: str, **options: str | bool | None) -> None:
-        console = Console()
-        for theorem in _with_progress(game_of(game, options), lang, console):
-            console.print(_table(theorem, lang))
+    @click.option("--csv", "as_csv", is_flag=True, help=Message.of("cli.help.csv").say(lang))
+    def solve(game: str, as_csv: bool, **options: str | bool | None) -> None:
+        theorems = _with_progress(game_of(game, options), lang, Console(stderr=as_csv))
+        if as_csv:
+            rows = ((theorem.title.say(lang), *row) for theorem in theorems for row in _rows(theorem, lang))
+            print_csv(("theorem", "what", "value"), rows)
+            return
+        for theorem in theorems:
+            Console().print(_table(theorem, lang))
 
     return with_game_options(solve, lang)
 
@@ -48,6 +54,11 @@ def _table(theorem: Theorem, lang: str) -> Table:
     drawn = Table(title=theorem.title.say(lang), title_justify="left", show_edge=False, show_header=False)
     drawn.add_column()
     drawn.add_column(justify="right")
-    for what, value in theorem.rows:
-        drawn.add_row(what.say(lang), value.say(lang) if isinstance(value, Message) else value)
+    for what, value in _rows(theorem, lang):
+        drawn.add_row(what, value)
     return drawn
+
+
+def _rows(theorem: Theorem, lang: str) -> list[tuple[str, str]]:
+    """What is proved, in words: what it is and how much."""
+    return [(what.say(lang), value.say(lang) if isinstance(value, Message) else value) for what, value in theorem.rows]

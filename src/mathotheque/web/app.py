@@ -15,6 +15,7 @@ from litestar.static_files import create_static_files_router
 
 from mathotheque.web import (
     album,
+    analysis_pages,
     books,
     commands,
     imports,
@@ -58,6 +59,7 @@ PAGES = (
     replay.checker,
     replay.dice_page,
     review_pages.review_page,
+    analysis_pages.analysis_page,
     imports.import_page,
     album.album_page,
     album.person_page,

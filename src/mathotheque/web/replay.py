@@ -45,6 +45,7 @@ async def replay_page(request: Visit, house: House, name: str, at: int = 0, eyes
             record=record.text if film.eyes.everything else "", link=f"{room_address(house, request)}/r/{name}",
             proof=prove(record, imported=film.match.opened.imported), go_on=_go_on(film, frame),
             again=film.match.over and bool(held(house, request, film.match)),
+            analysis=_analysis(film, frame),
             reviewed=film.match.over and bool(record.events) and is_judged(film.match.game),
         )  # fmt: skip
 
@@ -59,7 +60,8 @@ async def replay_step(request: Visit, house: House, name: str, at: int = 0, eyes
     def draw() -> str:
         frame = film.frame(at)
         here, guest = f"/r/{name}", who(request)
-        return render("replay/step.html", guest, here, film=film, frame=frame, go_on=_go_on(film, frame))
+        go_on, analysis = _go_on(film, frame), _analysis(film, frame)
+        return render("replay/step.html", guest, here, film=film, frame=frame, go_on=go_on, analysis=analysis)
 
     return page(await asyncio.to_thread(draw))
 
@@ -71,6 +73,11 @@ def _go_on(film: Film, frame: Frame) -> str:
     game = film.match.game
     chosen = {f"o-{name}": show(value) for name, value in game.chosen.items()}
     return f"/g/{game.key}?{urlencode({'position': frame.position, **chosen})}"
+
+
+def _analysis(film: Film, frame: Frame) -> str:
+    """The analysis board at this step of a match that is over."""
+    return f"/analysis/{film.match.game.key}?match={film.match.id}&at={frame.at}" if film.match.over else ""
 
 
 # --- the text

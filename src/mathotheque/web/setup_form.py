@@ -55,7 +55,7 @@ def read_chairs(game: Game, form: Form, me: Me) -> tuple[list[Chair], frozenset[
     for seat in range(game.seats):
         kind = form.get(f"who{seat}", "computer")
         if kind == "computer":
-            level = game.check_level(form.get(f"level{seat}", usual_level(game)))
+            level = game.check_level(form.get(f"level{seat}") or form.get("level") or usual_level(game))
             chairs.append(Chair(level=level))
         elif kind == "link":
             chairs.append(Chair())

@@ -57,10 +57,11 @@ class OptionRow:
 
 def draw_setup(game: Game, guest: Visitor, form: Form, promise: str, problem: str = "") -> str:
     """The page with what was chosen so far and a promise of dice, perhaps with what was wrong."""
-    chosen = _as_far_as_possible(game, form)
+    chosen = as_far_as_possible(game, form)
     return render(
         "game.html", guest, f"/g/{game.key}", game=chosen, problem=problem, seats=_seat_rows(chosen, form, guest.me),
-        kinds=KINDS, options=_option_rows(chosen, form, guest.lang), position=form.get("position", ""),
+        kinds=KINDS, options=option_rows(chosen, (*chosen.options, *options_of(chosen)), form, guest.lang),
+        position=form.get("position", ""),
         levels=[(level, Message.of(f"{game.key}.bot.{level}").say(guest.lang)) for level in chosen.level_names],
         notation=Message.of(f"{game.key}.position").say(guest.lang), begins=_begins(chosen, form),
         minute=minute_of(game, guest.lang),
@@ -75,7 +76,7 @@ def _kinds_of_questions(game: Game, lang: str) -> tuple[tuple[str, str], ...]:
     return tuple((str(kind), value_of(game, option, kind).say(lang)) for kind in kinds) if option else ()
 
 
-def _as_far_as_possible(game: Game, form: Form) -> Game:
+def as_far_as_possible(game: Game, form: Form) -> Game:
     """The game with every option of the form that it can take; a text is left to its rules."""
     known = tuple(option for option in game.options if not isinstance(option, Free))
     for name, value in given(known, form).items():
@@ -111,9 +112,10 @@ def _seat_rows(game: Game, form: Form, me: Me) -> tuple[SeatRow, ...]:
     return tuple(rows)
 
 
-def _option_rows(game: Game, form: Form, lang: str) -> tuple[OptionRow, ...]:
+def option_rows(game: Game, known: tuple[Option, ...], form: Form, lang: str) -> tuple[OptionRow, ...]:
+    """These options of the game or its table in words, with what was chosen so far."""
     rows = []
-    for option in (*game.options, *options_of(game)):
+    for option in known:
         label = label_of(game, option).say(lang)
         why = "" if option.name == "players" else meaning_of(game, option).say(lang)  # of players the label says it all
         value = form.get(f"o-{option.name}", show(option.default))

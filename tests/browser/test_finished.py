@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser
 
-from mathotheque.web.dates import day_in_words
+from mathotheque.core.dates import day_in_words
 from tests.browser.looks import Look, phone_tablet_desk
 from tests.web.server import Server
 

@@ -23,7 +23,7 @@ def measure() -> Figures:
         for mode in ("three", "four"):
             (theorem,) = solution.report(mt.game("pousse-blocs", mode=mode, level=level))
             for seat, (_, share) in enumerate(theorem.rows, 1):
-                figures[f"{mode}.{level}.{seat}"] = Figure(float(str(share).rstrip("%")))
+                figures[f"{mode}.{level}.{seat}"] = Figure(float(share.say("en").rstrip("%")))
         least, zero = solution.solo(level)
         figures[f"left.{level}"] = Figure(float(least[EVERY]))
         figures[f"zero.{level}"] = Figure(100 * float(zero[EVERY]))

@@ -138,8 +138,7 @@ def test_the_rule_book_s_example_is_a_draw_with_three_right_beginnings() -> None
 
 def test_the_report_says_what_the_rule_book_says() -> None:
     def said(game: mt.Game) -> list[str]:
-        values = [value for finding in solution.report(game) for _, value in finding.rows]
-        return [value if isinstance(value, str) else value.say("en") for value in values]
+        return [value.say("en") for finding in solution.report(game) for _, value in finding.rows]
 
     assert said(GAME)[0].startswith("48.0492%")
     assert said(GAME)[3].startswith("50.6816%")

@@ -71,7 +71,7 @@ def test_a_running_match_shows_its_steps_and_keeps_its_seed(guest: httpx.Client)
     page = guest.get(f"/r/{name}", params={"at": 1}).text
     assert "Étape 1 sur 2" in page
     dice = guest.get(f"/r/{name}/dice").text
-    assert "Secrète jusqu’à la fin" in dice
+    assert "Caché jusqu’à la fin" in dice
     assert "[Seed" not in page
 
 
@@ -140,8 +140,8 @@ def forged(record: mt.Record, **changed: object) -> str:
         ({}, "Dés recalculés"),
         ({"events": ("KKKKK", "PPPPP")}, "Ces dés ne sont pas ceux qui étaient promis"),
         ({"words": ("lune",)}, "Ces dés ne sont pas ceux qui étaient promis"),
-        ({"commitment": "0" * 64}, "Ce n’est pas la graine promise"),
-        ({"commitment": ""}, "Une graine, mais pas de promesse"),
+        ({"commitment": "0" * 64}, "Ce n’est pas le nombre secret promis"),
+        ({"commitment": ""}, "Un nombre secret, mais pas de promesse"),
         ({"seed": b""}, "Dés promis"),
         ({"seed": b"", "commitment": ""}, "Dés non vérifiables"),
     ],

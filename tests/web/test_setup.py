@@ -136,7 +136,7 @@ def test_the_page_needs_no_compiled_rules() -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "easy", "as_table"), [("fr", "Faciles", "Comme la table"), ("en", "Easy", "As the table")]
+    ("lang", "easy", "as_table"), [("fr", "Faciles", "Comme la table"), ("en", "Easy", "The same as the table")]
 )
 def test_questions_are_chosen_for_the_table_and_for_a_seat(
     guest: httpx.Client, lang: str, easy: str, as_table: str

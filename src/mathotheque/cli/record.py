@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 from rich.console import Console
 
+from mathotheque.core.dates import day_in_words
 from mathotheque.core.errors import BadRecord
 from mathotheque.core.protocols import Cast
 from mathotheque.core.record import Record
@@ -69,7 +70,11 @@ def _verify(record: Record, number: int, count: int) -> bool:
 def _tell(record: Record, lang: str) -> None:
     console = Console()
     cast = Cast(record.seats)
-    console.print(f"{record.game.title} · {', '.join(record.seats)} · {record.date}", markup=False, highlight=False)
+    console.print(
+        f"{record.game.title} · {', '.join(record.seats)} · {day_in_words(str(record.date), lang)}",
+        markup=False,
+        highlight=False,
+    )
     positions = record.positions()
     for message in _resigned(record, 0):
         console.print(message.say(lang), markup=False, highlight=False)

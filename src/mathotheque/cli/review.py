@@ -13,9 +13,10 @@ from rich.table import Table
 
 from mathotheque.cli.record import chosen_records, ending
 from mathotheque.core.appraisal import EFFORTS, USUAL
+from mathotheque.core.dates import day_in_words
 from mathotheque.core.protocols import Cast
 from mathotheque.core.record import Record
-from mathotheque.core.speech import Message
+from mathotheque.core.speech import Message, figure, percent
 from mathotheque.reviews.moment import Moment
 from mathotheque.reviews.review import Review, review
 from mathotheque.reviews.verdicts import verdict
@@ -62,7 +63,7 @@ def _tell(found: Review, lang: str) -> None:
     def say(text: str) -> None:
         console.print(text, markup=False, highlight=False)
 
-    say(f"{record.game.title} · {', '.join(record.seats)} · {record.date}")
+    say(f"{record.game.title} · {', '.join(record.seats)} · {day_in_words(str(record.date), lang)}")
     say(ending(record).say(lang))
     console.print(_accounts(found, lang))
     for seat, name in enumerate(record.seats):
@@ -78,7 +79,7 @@ def _tell(found: Review, lang: str) -> None:
             say(f"        {reason.say(lang)}")
     if any(moment.error for moment in found.moments):
         worst = max(moment.error for moment in found.moments)
-        say(Message.of("review.error", points=f"{100 * worst:.1f}").say(lang))
+        say(Message.of("review.error", points=figure(100 * worst, 1)).say(lang))
     else:
         say(Message.of("review.proved").say(lang))
 
@@ -96,9 +97,9 @@ def _accounts(found: Review, lang: str) -> Table:
         skill = found.skill(seat)
         drawn.add_row(
             found.record.seats[seat],
-            Message.of("review.percent", percent=round(100 * account.start)).say(lang),
+            percent(account.start).say(lang),
             *(points(term) for term in (account.luck, account.own, account.others, account.revision)),
-            Message.of("review.percent", percent=round(100 * account.result)).say(lang),
-            "…" if skill is None else Message.of("review.percent", percent=round(100 * skill)).say(lang),
+            percent(account.result).say(lang),
+            "…" if skill is None else percent(skill).say(lang),
         )
     return drawn

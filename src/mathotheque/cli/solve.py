@@ -38,7 +38,7 @@ def command(lang: str) -> click.Command:
 def _with_progress(game: Game, lang: str, console: Console) -> tuple[Theorem, ...]:
     solution = game.solution
     if solution is None:
-        raise NotSolved(Message.of("core.not-solved", game=game.key))
+        raise NotSolved(Message.of("core.not-solved", game=game.title))
     columns = TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn()
     with Progress(*columns, console=console, transient=True) as progress:
         task = progress.add_task(Message.of("cli.solving", game=game.title).say(lang), total=None)
@@ -61,4 +61,4 @@ def _table(theorem: Theorem, lang: str) -> Table:
 
 def _rows(theorem: Theorem, lang: str) -> list[tuple[str, str]]:
     """What is proved, in words: what it is and how much."""
-    return [(what.say(lang), value.say(lang) if isinstance(value, Message) else value) for what, value in theorem.rows]
+    return [(what.say(lang), value.say(lang)) for what, value in theorem.rows]

@@ -179,7 +179,7 @@ class Game:
         """`level` itself, or `BadLevel` with the levels there are."""
         if level not in self.level_names:
             known = ", ".join(self.level_names)
-            raise BadLevel(Message.of("core.level", level=level[:_LONGEST_LEVEL], game=self.key, levels=known))
+            raise BadLevel(Message.of("core.level", level=level[:_LONGEST_LEVEL], game=self.title, levels=known))
         return level
 
     def bot(self, level: str, seed: int | None = None, nodes: int | None = None, seconds: float | None = None) -> Bot:

@@ -136,7 +136,7 @@ class Theorem:
     """Something proved about a game: a title, and rows of what it is and how much."""
 
     title: Message
-    rows: tuple[tuple[Message, str | Message], ...]
+    rows: tuple[tuple[Message, Message], ...]
 
 
 class Solution(Protocol):

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from decimal import Decimal
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
+
+from mathotheque.core.seams import fill
 
 LANGUAGES = ("fr", "en")
 """Every language the house speaks, the first one first."""
@@ -46,8 +49,22 @@ class Message:
             wording, plural = _wording(self.key, lang)
             blanks = {name: _spoken(value, lang) for name, value in self.items}
             pattern = wording if isinstance(wording, str) else wording[plural(blanks.get("n"))]
-            said = self._said[lang] = pattern.format_map(blanks)
+            said = self._said[lang] = fill(pattern, blanks, lang)
         return said
+
+
+def figure(value: float, digits: int) -> Message:
+    """A number with so many decimals, as people write it: `4.30` in English, `4,30` in French."""
+    return Message.of("core.figure", figure=Decimal(f"{value:.{digits}f}"))
+
+
+def percent(share: float, digits: int = 0) -> Message:
+    """A share as people write it: `48.01%` in English, `48,01 %` in French.
+
+    >>> percent(0.4801, 1).say("en"), percent(0.4801, 1).say("fr")
+    ('48.0%', '48,0\\xa0%')
+    """
+    return Message.of("core.percent", percent=Decimal(f"{100 * share:.{digits}f}"))
 
 
 def register(prefix: str, folder: Path, stem: str) -> None:
@@ -72,6 +89,8 @@ def _spoken(value: object, lang: str) -> object:
         return value.say(lang)
     if isinstance(value, tuple | list):
         return ", ".join(str(_spoken(item, lang)) for item in value)
+    if isinstance(value, Decimal):
+        return str(value).replace(".", "," if lang == "fr" else ".").replace("-", "\u2212")
     return value
 
 

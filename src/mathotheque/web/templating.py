@@ -15,10 +15,10 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from jinja2.ext import Extension
 from jinja2.lexer import Token, TokenStream
 
+from mathotheque.core.dates import day_in_words
 from mathotheque.core.game import Game
 from mathotheque.core.speech import Message
 from mathotheque.matches.seats import PHRASES
-from mathotheque.web.dates import day_in_words
 from mathotheque.web.icons import icon, marks, token
 from mathotheque.web.page_files import address
 

@@ -19,7 +19,7 @@ from numba import types
 from mathotheque.core.game import Game
 from mathotheque.core.kernel import ACTOR, Doubles, Ints, Law, rule
 from mathotheque.core.protocols import Theorem
-from mathotheque.core.speech import Message
+from mathotheque.core.speech import Message, percent
 from mathotheque.games.des_echecs import GAME, rules
 from mathotheque.games.des_echecs.advice import CLEAR, pack, round_worth
 from mathotheque.games.des_echecs.rules import (
@@ -247,7 +247,10 @@ def report(game: Game, progress: Progress | None = None) -> tuple[Theorem, ...]:
         ("des-echecs.solve.draw", odds.draw),
         ("des-echecs.solve.loss", odds.loss),
     )
-    rows = tuple((Message.of(key), f"{float(chance):.4%} = {chance}") for key, chance in chances)
+    rows = tuple(
+        (Message.of(key), Message.of("des-echecs.solve.chance", percent=percent(float(chance), 4), chance=str(chance)))
+        for key, chance in chances
+    )
     rounds = Theorem(Message.of("des-echecs.solve.round"), rows)
     goal = int(game.chosen["points"])
     return rounds, _stakes(goal) if game.chosen["stake"] else _scores(goal, odds)
@@ -260,7 +263,11 @@ def _scores(goal: int, odds: RoundOdds) -> Theorem:
     rows = tuple(
         (
             Message.of("des-echecs.solve.score", mine=mine, theirs=theirs),
-            f"{chances[mine, theirs, 0]:.4%} / {chances[mine, theirs, 1]:.4%}",
+            Message.of(
+                "des-echecs.solve.chances",
+                starting=percent(float(chances[mine, theirs, 0]), 4),
+                other=percent(float(chances[mine, theirs, 1]), 4),
+            ),
         )
         for mine, theirs in dict.fromkeys(level + behind)
     )
@@ -272,7 +279,11 @@ def _stakes(goal: int) -> Theorem:
     rows = tuple(
         (
             Message.of("des-echecs.solve.tokens", mine=tokens, theirs=PILE - tokens),
-            Message.of("des-echecs.solve.bet", percent=f"{chances[0, 0, tokens, 0]:.4%}", n=int(bets[0, 0, tokens, 0])),
+            Message.of(
+                "des-echecs.solve.bet",
+                percent=percent(float(chances[0, 0, tokens, 0]), 4),
+                n=int(bets[0, 0, tokens, 0]),
+            ),
         )
         for tokens in range(2, PILE, 2)
     )

@@ -18,7 +18,7 @@ from mathotheque.core.folders import cache_folder
 from mathotheque.core.game import Game
 from mathotheque.core.kernel import OVER, PHASE, Doubles, Ints
 from mathotheque.core.protocols import Theorem
-from mathotheque.core.speech import Message
+from mathotheque.core.speech import Message, figure, percent
 from mathotheque.games.pousse_blocs import GAME
 from mathotheque.games.pousse_blocs.rules import (
     DUEL,
@@ -183,7 +183,7 @@ def chance_to_win(s: Ints) -> float:
     """With best play of both, the chance of the side to act, whose dice are still to be rolled."""
     mode, level, side = int(s[MODE]), int(s[LEVEL]) + 1, int(s[SIDE])
     if mode not in (DUEL, QUICK):
-        raise NotSolved(Message.of("pousse-blocs.not-solved", mode=MODES[mode]))
+        raise NotSolved(Message.of("pousse-blocs.not-solved", mode=_mode_name(MODES[mode])))
     if is_fresh(s) or in_opening(s):
         return _first_turn(s, level)
     mine, theirs = s[MASK + side], s[MASK + 1 - side]
@@ -251,7 +251,8 @@ class Proof:
         return [(move_value(s, action), 0.0) for action in actions]
 
 
-# --- what the command `solve` prints
+def _mode_name(mode: str) -> Message:
+    return Message.of(f"pousse-blocs.value.mode.{mode}")
 
 
 def report(game: Game, progress: Progress | None = None) -> tuple[Theorem, ...]:
@@ -266,8 +267,13 @@ def report(game: Game, progress: Progress | None = None) -> tuple[Theorem, ...]:
         quick(level, _part_of(progress, done))
     chances = tuple(
         (
-            Message.of("pousse-blocs.solve.case", mode=mode, level=level, opening=opening),
-            f"{chance_to_win(GAME.choose(mode=mode, level=level, opening=opening).start()._vector):.4%}",
+            Message.of(
+                "pousse-blocs.solve.case",
+                mode=_mode_name(mode),
+                level=level,
+                opening=Message.of(f"pousse-blocs.value.opening.{opening}"),
+            ),
+            percent(chance_to_win(GAME.choose(mode=mode, level=level, opening=opening).start()._vector), 4),
         )
         for mode in ("duel", "quick")
         for level in range(1, LEVELS + 1)
@@ -277,8 +283,8 @@ def report(game: Game, progress: Progress | None = None) -> tuple[Theorem, ...]:
         row
         for level in range(1, LEVELS + 1)
         for row in (
-            (Message.of("pousse-blocs.solve.left", level=level), f"{solo(level)[0][EVERY]:.4f}"),
-            (Message.of("pousse-blocs.solve.zero", level=level), f"{solo(level)[1][EVERY]:.4%}"),
+            (Message.of("pousse-blocs.solve.left", level=level), figure(solo(level)[0][EVERY], 4)),
+            (Message.of("pousse-blocs.solve.zero", level=level), percent(solo(level)[1][EVERY], 4)),
         )
     )
     return (
@@ -294,8 +300,10 @@ def _settled(mode: int, level: int, progress: Progress | None) -> Theorem:
         return {"shares": fair_shares(pushes_of(level), mode, progress)}
 
     shares = _kept(f"{MODES[mode]}-{level}", work)["shares"]
-    rows = tuple((Message.of("pousse-blocs.solve.seat", seat=k + 1), f"{share:.2%}") for k, share in enumerate(shares))
-    return Theorem(Message.of("pousse-blocs.solve.settled", mode=MODES[mode], level=level), rows)
+    rows = tuple(
+        (Message.of("pousse-blocs.solve.seat", seat=seat), percent(share, 2)) for seat, share in enumerate(shares, 1)
+    )
+    return Theorem(Message.of("pousse-blocs.solve.settled", mode=_mode_name(MODES[mode]), level=level), rows)
 
 
 def _part_of(progress: Progress | None, done: int) -> Progress | None:

@@ -167,6 +167,16 @@ def test_a_rematch_rotates_the_seats_and_keeps_the_tally() -> None:
     assert tally == (1.0, 0.0)
 
 
+def test_who_plays_alone_may_want_computers_of_another_level_next() -> None:
+    alone = do(opened(Chair("Ada"), Chair("Bip", "2", mark=1)), [Resigned(0)])
+    level = seating.check_other_level(alone, "3")
+    assert seating.rotated(alone, level) == ((Chair("", "3", mark=1), Chair("Ada", mark=0)), ()), "another one: 0 to 0"
+    with pytest.raises(mt.BadLevel, match="99"):
+        seating.check_other_level(alone, "99")
+    with pytest.raises(TableError, match="alone against the computer"):
+        seating.check_other_level(do(people(), [Resigned(0)]), "3")
+
+
 def test_events_survive_storage_and_unknown_ones_are_refused() -> None:
     assert decode(encode(TakenOver(1, "4"))) == TakenOver(1, "4")
     with pytest.raises(ValueError, match="Invalid value"):

@@ -128,12 +128,22 @@ def renew_keys(match: Match, chairs: frozenset[int]) -> list[Event]:
     return [Rekeyed(tuple(sorted(chairs)))]
 
 
-def rotated(match: Match) -> tuple[tuple[Chair, ...], tuple[float, ...]]:
-    """Chairs and tally of a rematch: the second seat begins."""
+def check_other_level(match: Match, level: str) -> str:
+    """The level computers are to have next, or nothing; refused where others would have to agree."""
+    if level and len(match.people) > 1:
+        raise TableError(Message.of("table.level-alone"))
+    return match.game.check_level(level) if level else ""
+
+
+def rotated(match: Match, level: str = "") -> tuple[tuple[Chair, ...], tuple[float, ...]]:
+    """Chairs and tally of a rematch: the second seat begins. With computers of another `level` it begins anew."""
     chairs = [
         Chair(seat.name, "" if seat.person else seat.level, chair.here, chair.questions, seat.mark)
         for seat, chair in zip(match.seats, map(match.chair, range(len(match.seats))), strict=True)
     ]
+    if level:
+        chairs = [replace(chair, name="", level=level) if chair.level else chair for chair in chairs]
+        return (*chairs[1:], chairs[0]), ()
     tally = list(match.opened.tally or (0.0,) * len(chairs))
     scores = match.scores
     if scores is not None and len(scores) > 1:

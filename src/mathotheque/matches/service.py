@@ -231,11 +231,12 @@ class Service:
         return await self._do(name, lambda match: seating.renew_keys(match, chairs))
 
     async def rematch(
-        self, name: str, seats: frozenset[int] | None = None, here: frozenset[int] = frozenset()
+        self, name: str, seats: frozenset[int] | None = None, here: frozenset[int] = frozenset(), level: str = ""
     ) -> Match:
         """The next match of the series, with the second seat to begin; the same one however often it is asked for.
 
         With `seats`, only these want it: as long as another person is `here` and has not said so, it is this match.
+        Who plays alone against computers may want those of another `level`.
         """
         live = await self._matches.find(name)
         async with live.lock:
@@ -247,7 +248,7 @@ class Service:
             asked: list[Event] = [AgainAsked(seat) for seat in sorted((seats or frozenset()) - match.rematch)]
             if seats is not None and not match.people & here <= match.rematch | seats:
                 return await self._matches.keep(live, asked, settling=False)
-            chairs, tally = seating.rotated(match)
+            chairs, tally = seating.rotated(match, seating.check_other_level(match, level))
             following = await self.create(
                 match.game, chairs, custom=match.opened.custom, tally=tally, before=name
             )  # fmt: skip

@@ -36,8 +36,9 @@ class GuideStep(msgspec.Struct, frozen=True):
 class End(msgspec.Struct, frozen=True):
     """How a match ended for this viewer: `mood` is `won`, `lost` or `over`; why, and for who lost one thing to try.
 
-    `beaten` is the strongest level this viewer has won against, `alone` the points of a game for one
-    and `worth` what they are worth: the more the better.
+    `marks` are those of the winners. `beaten` is the strongest level this viewer has won against, `alone` the points of
+    a game for one and `worth` what they are worth: the more the better. Who plays alone against computers of `level`
+    may like `other_level` next: a stronger one after wins, a gentler one after losses.
     """
 
     mood: str
@@ -47,6 +48,9 @@ class End(msgspec.Struct, frozen=True):
     beaten: str = ""
     alone: str = ""
     worth: str = ""
+    marks: tuple[int, ...] = ()
+    level: str = ""
+    other_level: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,10 +100,37 @@ def end_of(match: Match, held: frozenset[int], lang: str) -> End | None:
     headline = result(match) if best != {me} or alone else Message.of("page.you-won", name=match.names[min(best)])
     advice = _advice(match, me, lang) if mood == "lost" and me is not None else ""
     beaten = max((seat.level for seat in match.seats if seat.level and not seat.person), default="")
-    end = End(mood, headline.say(lang), _why(match, lang), advice, beaten if mood == "won" else "")
+    level = _level_of_rivals(match, held)
+    end = End(
+        mood, headline.say(lang), _why(match, lang), advice, beaten if mood == "won" else "",
+        marks=tuple(match.seats[seat].mark for seat in sorted(best)),
+        level=level, other_level=_level_beside(match.game, level, mood),
+    )  # fmt: skip
     if not alone or not held or match.given_up:
         return end
     return replace(end, alone=str((match.position.points or scores)[0]), worth=f"{float(scores[0]):g}")
+
+
+def _level_of_rivals(match: Match, held: frozenset[int]) -> str:
+    """The level of the strongest computer, where one person alone plays against computers."""
+    levels = match.game.level_names
+    rivals = [seat.level for seat in match.seats if not seat.person and seat.level in levels]
+    return max(rivals, key=levels.index) if rivals and held == match.people and len(held) == 1 else ""
+
+
+def _level_beside(game: Game, level: str, mood: str) -> str:
+    """The next one: stronger for who wins, gentler for who loses; nothing where there is none."""
+    levels = game.level_names
+    step = {"won": 1, "lost": -1}.get(mood, 0)
+    at = levels.index(level) + step if level and step else -1
+    return levels[at] if 0 <= at < len(levels) else ""
+
+
+def champions(match: Match) -> frozenset[int]:
+    """The seats that have won; none where everybody has, and none while it goes on."""
+    scores = match.scores or ()
+    best = frozenset(winners(scores)) if scores else frozenset()
+    return best if len(best) < len(scores) else frozenset()
 
 
 def result(match: Match) -> Message:

@@ -178,14 +178,18 @@ async def hint(request: Visit, house: House, name: str) -> Answer:
 
 @post("/t/{name:str}/rematch")
 async def rematch(request: Visit, house: House, name: str) -> Answer:
-    """The next match of the series, once the others who are here want it; one keeps one's seats, moved on by one."""
+    """The next match of the series, once the others who are here want it; one keeps one's seats, moved on by one.
+
+    Who plays alone against computers may want those of another `level`.
+    """
+    level = str((await request.form()).get("level", ""))
     match = await house.service.match(name)
     mine = held(house, request, match)
     if not mine:
         return await refuse(request, house, name, NotYours(Message.of("page.not-yours")))
     here = frozenset(k for k in range(len(match.seats)) if house.presence.is_here(name, match.chair_of(k)))
     try:
-        following = await house.service.rematch(name, mine, here)
+        following = await house.service.rematch(name, mine, here, level)
     except Refused as refused:
         return await refuse(request, house, name, refused)
     if following.id == name:

@@ -11,7 +11,7 @@ from mathotheque.core.speech import Message
 from mathotheque.matches.refusals import TableError
 from mathotheque.web.house import House
 from mathotheque.web.limits import origin_of
-from mathotheque.web.pages import Visit, page, render, who
+from mathotheque.web.pages import Visit, held, page, render, who
 from mathotheque.web.problems import reason, tell
 from mathotheque.web.replay import film_of, prove
 from mathotheque.web.replay_steps import Film
@@ -41,8 +41,12 @@ async def review_page(request: Visit, house: House, name: str) -> Answer:
     if isinstance(found, Working):
         return page(render("review_waiting.html", guest, here, film=film, working=found), status=202)
 
+    again = bool(held(house, request, film.match))
+
     def draw() -> str:
         proof = prove(record, imported=film.match.opened.imported)
-        return render("review.html", guest, here, film=film, review=view_of(found, film), proof=proof)
+        return render(
+            "review.html", guest, here, film=film, review=view_of(found, film), proof=proof, again=again
+        )  # fmt: skip
 
     return page(await asyncio.to_thread(draw))

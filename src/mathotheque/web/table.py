@@ -21,7 +21,7 @@ from mathotheque.matches.seats import Seat
 from mathotheque.reviews.verdicts import GOOD
 from mathotheque.reviews.words import called
 from mathotheque.web.clock import Clock, clock_of
-from mathotheque.web.coaching import End, GuideStep, end_of, goal_of, in_first_turns, steps_of
+from mathotheque.web.coaching import End, GuideStep, champions, end_of, goal_of, in_first_turns, steps_of
 from mathotheque.web.journal import Journal, LogLine, plays_from_memory
 from mathotheque.web.quiz import Quiz, quiz_of
 
@@ -45,6 +45,7 @@ class SeatLine(msgspec.Struct, frozen=True):
     free: bool
     phrase: str
     chair: int | None
+    won: bool
 
 
 class Say(msgspec.Struct, frozen=True):
@@ -261,6 +262,7 @@ def _seats(match: Match, held: frozenset[int], version: int, lang: str, *, playi
     points, current = match.position.points or (), match.current
     shown = Face(match.position.view(None))
     target = str(shown.target or "")
+    best = champions(match)
     return tuple([
         SeatLine(
             number=number + 1,
@@ -274,6 +276,7 @@ def _seats(match: Match, held: frozenset[int], version: int, lang: str, *, playi
             free=seat.open,
             phrase=_phrase(match, number, version, lang),
             chair=match.chair_of(number) if playing and _may_leave(seat) and number not in held else None,
+            won=number in best,
         )
         for number, seat in enumerate(match.seats)
     ])  # fmt: skip

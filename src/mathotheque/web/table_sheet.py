@@ -54,7 +54,7 @@ def _outcome(view: TableView) -> str:
     if view.end is None or not view.seated or view.practice is not None:
         return ""
     end = view.end
-    told = {"data_beaten": end.beaten, "data_alone": end.alone, "data_worth": end.worth}
+    told = {"data_beaten": end.beaten, "data_alone": end.alone, "data_worth": end.worth, "data_level": end.level}
     return attributes(data_game=view.game, data_ended=end.mood, **told)
 
 
@@ -164,6 +164,8 @@ def _dock(view: TableView, company: Company, link: str) -> Parts:
     dock: Parts = {}
     if view.end is not None and view.end.mood != "over":
         dock["end"] = _end(view.end, lang)
+        if view.end.other_level and view.rematch is not None and not view.rematch.next:
+            dock["another-level"] = _another_level(table, view.end, lang)
     if view.practice is not None:
         dock["practice"] = _practice(table, view.practice, lang)
     if view.undo is not None:
@@ -206,6 +208,11 @@ def _end(end: End, lang: str) -> str:
 @lru_cache(_FEW)
 def _practice(table: str, practice: Practice, lang: str) -> str:
     return part("table/practice.html", lang)(table, practice)
+
+
+@lru_cache(_FEW)
+def _another_level(table: str, end: End, lang: str) -> str:
+    return part("table/another_level.html", lang)(table, end)
 
 
 @lru_cache(_FEW)
@@ -310,6 +317,8 @@ def _acts(view: TableView, link: str) -> Parts:
     if seated and view.rematch is not None:
         acts["act-rematch"] = _rematch(table, view.rematch, lang)
         acts["act-replay"] = _replay(table, lang)
+    if view.over:
+        acts["act-shelf"] = _shelf(lang)
     if seated and view.others:
         acts["talk"] = _talk(table, lang)
     playing = not view.over and not view.waiting
@@ -335,6 +344,11 @@ def _rematch(table: str, rematch: Rematch, lang: str) -> str:
 @lru_cache(_FEW)
 def _replay(table: str, lang: str) -> str:
     return part("table/act_replay.html", lang)(table)
+
+
+@lru_cache(_FEW)
+def _shelf(lang: str) -> str:
+    return part("table/act_shelf.html", lang)()
 
 
 @lru_cache(_FEW)

@@ -1,7 +1,9 @@
-// The small collection of this device: games tried, computers beaten, best scores alone. Nothing of it leaves the browser.
+// The small collection of this device: games tried, computers beaten, best scores alone, and how it went lately against
+// a level: after three wins or losses in a row another one is offered. Nothing of it leaves the browser.
 'use strict';
 (() => {
   const KEY = 'collection';
+  const ROW = 3; // wins or losses in a row after which another level is offered
   const MATCHES = 100; // lately counted: a page that is loaded again counts nothing twice
 
   function read() {
@@ -23,19 +25,36 @@
 
   // ---- the table: how it ended -------------------------------------------------------------------------------------
   function collect() {
-    const { match, game, ended, beaten, alone, worth } = document.getElementById('table').dataset;
+    const { match, game, ended } = document.getElementById('table').dataset;
+    if (!ended) return;
     const collection = read();
-    if (!ended || collection.matches.includes(match)) return;
-    const known = collection.games[game] ?? { played: 0, beaten: [], best: null, worth: null };
+    if (!collection.matches.includes(match)) {
+      collection.games[game] = counted(collection.games[game], document.getElementById('table').dataset);
+      collection.matches = [...collection.matches, match].slice(-MATCHES);
+      keep(collection);
+    }
+    offer(collection.games[game]?.row, match);
+  }
+
+  function counted(before, { match, ended, beaten, alone, worth, level }) {
+    const known = before ?? { played: 0, beaten: [], best: null, worth: null };
     known.played += 1;
     if (beaten && !known.beaten.includes(beaten)) known.beaten = [...known.beaten, beaten].sort();
     if (alone && (known.best === null || Number(worth) > known.worth)) {
       known.best = alone;
       known.worth = Number(worth);
     }
-    collection.games[game] = known;
-    collection.matches = [...collection.matches, match].slice(-MATCHES);
-    keep(collection);
+    const { row } = known;
+    const same = row?.level === level && row?.mood === ended;
+    if (level) known.row = { level, mood: ended, times: same ? row.times + 1 : 1, match };
+    return known;
+  }
+
+  // Another level after three in a row, and again after three more; the table has drawn it where there is one.
+  function offer(row, match) {
+    if (row?.match !== match || row.times % ROW !== 0) return;
+    document.documentElement.dataset.streak = row.mood;
+    document.dispatchEvent(new CustomEvent('offered'));
   }
 
   if (document.getElementById('table')) {

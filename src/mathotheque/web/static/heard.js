@@ -3,6 +3,7 @@
 (() => {
   const KEPT = 30; // sentences that stay in the page
   const WAITING = '#quiz, #undo p, #replaced p, #ending p, #curtain button, [id^="away-"] p, #end, #say .sr';
+  const OFFERED = 'html[data-streak=won] .another-level--won p, html[data-streak=lost] .another-level--lost p';
   const find = (id) => document.getElementById(id);
   const all = (selector) => [...document.querySelectorAll(selector)];
   const words = (element) => element.textContent.replace(/\s+/g, ' ').trim();
@@ -16,7 +17,7 @@
     const line = note.length ? [] : all('#say b, #say .say__do');
     return [
       ...lines.map((one) => [`${one.id} ${words(one.lastElementChild)}`, words(one.lastElementChild)]),
-      ...[...all(WAITING), ...line].map((one) => [words(one), words(one)]),
+      ...[...all(WAITING), ...all(OFFERED), ...line].map((one) => [words(one), words(one)]),
       ...note.map((one) => [`note ${words(one)}`, words(one)]),
     ];
   }
@@ -48,6 +49,8 @@
     known = new Set([...known].filter((name) => !name.startsWith('note ')));
     queueMicrotask(listen);
   });
+
+  document.addEventListener('offered', listen);
 
   for (const [name] of told()) known.add(name);
   length = find('table').dataset.length;

@@ -3,6 +3,7 @@
 (() => {
   const QUIET = 30000; // milliseconds after which a stream that has spoken is asked whether it still lives
   const MUTE = 5000; // and one that has not: some proxies let no stream pass
+  const ENDS = { won: 'won', lost: 'lost', over: 'turn' }; // what is heard when a match ends
   const find = (id) => document.getElementById(id);
   const table = () => find('table').dataset;
   const { match } = table();
@@ -38,7 +39,6 @@
   // ---- news ----------------------------------------------------------------------------------------------------------
   function draw({ v, whole, parts, order }) {
     const before = { ...table() };
-    const ended = Boolean(find('end'));
     if (!whole && v < Number(before.version)) return; // somebody who asked was faster
     const { say, ...others } = parts;
     line = say ?? line;
@@ -51,7 +51,7 @@
     offline(false);
     window.touches.mark();
     window.postAgain();
-    if (find('end') && !ended) window.sound('turn');
+    if (table().ended && !before.ended) window.sound(ENDS[table().ended]);
     else if (table().turn && !before.turn) window.sound('turn');
     else if (rolled) window.sound('roll');
     else if (moved) window.sound('tap');

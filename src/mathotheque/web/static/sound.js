@@ -1,4 +1,4 @@
-// Three small wooden sounds, made here and not fetched; off until somebody turns them on.
+// Small wooden sounds, made here and not fetched; off until somebody turns them on.
 'use strict';
 (() => {
   const buttons = document.querySelectorAll('.sound');
@@ -27,6 +27,8 @@
       note(784, 0, 0.25, 'sine');
       note(1047, 0.14, 0.35, 'sine');
     },
+    won: () => [523, 659, 784, 1047].forEach((pitch, k) => note(pitch, 0.13 * k, k === 3 ? 0.7 : 0.3, 'triangle')),
+    lost: () => note(196, 0, 0.5, 'sine'),
   };
 
   function show() {

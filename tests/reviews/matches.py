@@ -17,11 +17,17 @@ JUDGED: tuple[tuple[str, Mapping[str, object]], ...] = (
     ("pousse-blocs", {}),
     ("pousse-blocs", {"mode": "quick", "level": 2, "opening": "one-roll"}),
     ("pousse-blocs", {"mode": "solo", "level": 3}),
+    ("pousse-blocs", {"mode": "three"}),
+    ("pousse-blocs", {"mode": "four", "level": 2}),
     ("or-des-fous", {}),
     ("or-des-fous", {"variant": "champion"}),
 )
 """Games and options whose positions can be judged."""
-PROVED = tuple((key, options) for key, options in JUDGED if key in ("des-echecs", "pousse-blocs"))
+PROVED = tuple(
+    (key, options)
+    for key, options in JUDGED
+    if key in ("des-echecs", "pousse-blocs") and options.get("mode") not in ("three", "four")
+)
 
 
 def played(game: mt.Game, levels: Sequence[str], seed: int) -> mt.Record:

@@ -12,6 +12,7 @@ import mathotheque as mt
 from mathotheque.core.endings import Resignation
 from mathotheque.core.turn import Decide
 from mathotheque.reviews.verdicts import BEST, FORCED, verdict
+from tests.devine import GAME as DEVINE
 from tests.reviews.matches import JUDGED, PROVED, played, weak_and_strong
 
 EXACT = 1e-9
@@ -138,5 +139,5 @@ def test_an_unknown_effort_names_those_there_are() -> None:
 def test_games_nobody_can_judge_say_so() -> None:
     with pytest.raises(mt.NotJudged, match="through one player"):
         mt.appraiser(mt.game("mathisto")).value(mt.game("mathisto").start())
-    with pytest.raises(mt.NotJudged, match="3 players"):
-        mt.appraiser(mt.game("pousse-blocs", mode="three"))
+    with pytest.raises(mt.NotJudged, match="Devine"):
+        DEVINE.appraiser("usual")

@@ -1,14 +1,13 @@
-"""Pousse-Blocs: what every position is worth, proved for the modes that are solved."""
+"""Pousse-Blocs: what every position is worth: proved where it is solved, by games played on at three and four."""
 
 from __future__ import annotations
 
 from mathotheque.core.appraisal import Estimate, shares_of
-from mathotheque.core.errors import NotJudged
 from mathotheque.core.game import Game
 from mathotheque.core.kernel import CHANCE, PHASE, Ints
 from mathotheque.core.position import Position
-from mathotheque.core.speech import Message
 from mathotheque.core.turn import Over
+from mathotheque.games.pousse_blocs.rollouts import GAMES, PlaysOn
 from mathotheque.games.pousse_blocs.rules import EVERY, LEFT, LEVEL, MASK, MODES, SIDE, SOLO
 from mathotheque.games.pousse_blocs.solution import SOLVED_MODES, chance_to_win, move_value, solo
 from mathotheque.search.appraising import OpenAppraiser
@@ -17,10 +16,10 @@ VERSION = "1"
 
 
 def appraiser(game: Game, effort: str) -> OpenAppraiser:
-    """Proved alone, with a track each and face to face; three and four at a table are not judged yet."""
+    """Proved alone, with a track each and face to face; by games played on where three or four are at a table."""
     mode = MODES.index(str(game.chosen["mode"]))
     if mode not in SOLVED_MODES:
-        raise NotJudged(Message.of("pousse-blocs.not-judged", n=game.seats))
+        return OpenAppraiser(f"{VERSION}.{effort}", PlaysOn(GAMES[effort], game.seats))
     return OpenAppraiser(VERSION, alone if mode == SOLO else face_to_face)
 
 

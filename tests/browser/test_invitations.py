@@ -48,6 +48,37 @@ def test_a_host_invites_and_a_guest_sits_down(server: Server, browser: Browser, 
     guest.close()
 
 
+@pytest.mark.parametrize(("width", "look"), phone_tablet_desk(3))
+def test_those_who_are_there_start_without_the_others(server: Server, browser: Browser, width: int, look: Look) -> None:
+    host, guest, late = (look.visitor(browser, server, width=width) for _ in range(3))
+    host.go("/g/foumath?o-players=3&who0=me&name0=Ada&who1=link&who2=link")
+    host.page.click("#open")
+    host.wait_for_script()
+    assert host.page.locator("#start-without").count() == 0, "nobody plays Foumath alone"
+    assert "Foumath" in host.page.inner_text("#not-without"), "and the page says so"
+    link = host.page.locator("#waiting code").inner_text()
+    guest.page.goto(link)
+    guest.page.fill("input[name=name]", "Tom")
+    guest.page.click("form[action$=sit] button")
+    guest.wait_for_script()
+    host.until(lambda: host.page.locator("#start-without button").is_visible())
+    assert "2" in host.page.inner_text("#start-without")
+    assert not host.overflows()
+    host.page.click("#start-without button")
+    for visitor in (host, guest):
+        visitor.until(lambda visitor=visitor: visitor.page.locator("#waiting").count() == 0)  # type: ignore[misc]
+        assert visitor.page.locator(".seat").count() == 2
+        assert visitor.page.locator("#watching").count() == 0
+    host.until(lambda: host.my_turn() or guest.my_turn())
+    (host if host.my_turn() else guest).move_by_button()
+    late.page.goto(link)
+    late.wait_for_script()
+    assert late.page.locator("#watching").count() == 1, "who comes late watches"
+    for visitor in (host, guest, late):
+        assert visitor.complaints == []
+        visitor.close()
+
+
 def test_a_spectator_is_told_so_and_a_rematch_wants_both(server: Server, browser: Browser) -> None:
     host, friend, spectator = (Visitor(browser, server.url) for _ in range(3))
     host.go("/g/des-echecs?o-points=1&who0=me&name0=Ada&who1=link")

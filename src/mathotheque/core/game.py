@@ -16,7 +16,7 @@ from mathotheque.core import speech
 from mathotheque.core.appraisal import check_effort
 from mathotheque.core.errors import BadLevel, BadNotation, BadSeat, BrokenGame, NotJudged, Refused
 from mathotheque.core.kept import Kept
-from mathotheque.core.options import Option, Value, settle, show
+from mathotheque.core.options import Choice, Option, Value, settle, show
 from mathotheque.core.reading import LONGEST_POSITION, must_fit
 from mathotheque.core.speech import Message
 
@@ -163,6 +163,17 @@ class Game:
         if self.seating is not None:
             return self.seating(self.chosen)
         return int(self.chosen.get("players", self.players[0]))
+
+    def with_seats(self, count: int) -> Game | None:
+        """The same game for so many players, with one option changed where that is needed; None where it has none."""
+        if self.seats == count:
+            return self
+        for option in self.options:
+            values = (count,) if option.name == "players" else option.values if isinstance(option, Choice) else ()
+            for value in filter(option.accepts, values):
+                if (other := self.choose(**{option.name: value})).seats == count:
+                    return other
+        return None
 
     @property
     def level_names(self) -> tuple[str, ...]:

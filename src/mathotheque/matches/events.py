@@ -76,6 +76,13 @@ class Filled(msgspec.Struct, frozen=True, tag="filled"):
     level: str
 
 
+class Narrowed(msgspec.Struct, frozen=True, tag="narrowed"):
+    """Those who sit there begin without the others: only these chairs (from 0) stay, and the game is for so many."""
+
+    chairs: tuple[int, ...]
+    options: dict[str, bool | int | str]
+
+
 class Began(msgspec.Struct, frozen=True, tag="began", omit_defaults=True):
     """Everybody sits: this chair (from 0) is seat 1 from now on, the others follow. `rounds` are the throws for it."""
 
@@ -248,6 +255,7 @@ Event = (
     Opened
     | Sat
     | Filled
+    | Narrowed
     | Began
     | Happened
     | QuestionPut

@@ -25,6 +25,7 @@ from mathotheque.matches.events import (
     GivenBack,
     Happened,
     Hinted,
+    Narrowed,
     Opened,
     QuestionPut,
     Rekeyed,
@@ -73,7 +74,7 @@ def fold(match_id: str, events: Iterable[Event], shelf: Shelf) -> Match:
     waiting = any(seat.open for seat in seats)
     match = Match(
         match_id, game, opened, table_options(game, opened.custom), seats, Course.beginning(first), waiting,
-        opened.words, keys=(0,) * len(seats),
+        opened.words, keys=(0,) * len(seats), chairs=tuple(range(len(seats))),
     )  # fmt: skip
     for event in told:
         apply(match, event)
@@ -116,6 +117,15 @@ def _sit(match: Match, event: Sat) -> None:
 
 def _fill(match: Match, event: Filled) -> None:
     _change_seat(match, event.seat, name=event.name, level=event.level, person=False)
+    match.waiting = any(seat.open for seat in match.seats)
+
+
+def _narrow(match: Match, event: Narrowed) -> None:
+    match.seats = tuple(seat for chair, seat in zip(match.chairs, match.seats, strict=True) if chair in event.chairs)
+    match.chairs, match.spoken = event.chairs, {}
+    match.game = match.game.choose(**event.options)
+    match.table = table_options(match.game, match.opened.custom)
+    match.course, match.moved = Course.beginning(match.game.start()), match.version
     match.waiting = any(seat.open for seat in match.seats)
 
 
@@ -251,6 +261,7 @@ def _change_seat(match: Match, number: int, **fields: object) -> None:
 _FOLDS: dict[type, Callable[..., None]] = {
     Sat: _sit,
     Filled: _fill,
+    Narrowed: _narrow,
     AgainAsked: _ask_again,
     Began: _begin,
     Undone: _go_back,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from mathotheque.core.game import Game
-from mathotheque.matches.events import Began, Event, Filled, Opened, Rekeyed, Sat
+from mathotheque.matches.events import Began, Event, Filled, Narrowed, Opened, Rekeyed, Sat
 from mathotheque.matches.fold import Shelf, renewed
 from mathotheque.matches.match import Match
 
@@ -37,6 +37,8 @@ def glance_through(name: str, events: Sequence[Event], shelf: Shelf, *, over: bo
     for event in later:
         if isinstance(event, Sat | Filled):
             names[event.seat] = event.name
+        elif isinstance(event, Narrowed):
+            names = [names[chair] for chair in event.chairs]
         elif isinstance(event, Began):
             names = [*names[event.first :], *names[: event.first]]
         elif isinstance(event, Rekeyed):

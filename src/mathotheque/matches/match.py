@@ -39,6 +39,7 @@ class Match(msgspec.Struct):
     `seen` is how many draws people had seen when they last went back: the same come again, and `again` are the numbers
     of the events that have. `waiting` tells whether a seat is still to be taken, `rematch` who would like one. `keys`
     counts of every chair how often it got a new key; `remembered` how many attempts and hints are kept for review.
+    `chairs` are those of the table's that are still there: a seat is one of them, counted from who begins.
     `weighed` is the latest move that was tried at a table of practice.
     """
 
@@ -65,6 +66,7 @@ class Match(msgspec.Struct):
     keys: tuple[int, ...] = ()
     remembered: int = 0
     weighed: Weighed | None = None
+    chairs: tuple[int, ...] = ()
 
     def copy(self) -> Match:
         """Another one that can move on by itself."""
@@ -276,11 +278,12 @@ class Match(msgspec.Struct):
     def seats_of(self, chairs: frozenset[int]) -> frozenset[int]:
         """The seats these chairs have become: a chair is one's own for good, seats are counted from who begins."""
         first = self.began.first if self.began else 0
-        return frozenset((chair - first) % len(self.seats) for chair in chairs)
+        there = (self.chairs.index(chair) for chair in chairs if chair in self.chairs)
+        return frozenset((place - first) % len(self.seats) for place in there)
 
     def chair_of(self, seat: int) -> int:
         """The chair that has become this seat."""
-        return (seat + (self.began.first if self.began else 0)) % len(self.seats)
+        return self.chairs[(seat + (self.began.first if self.began else 0)) % len(self.seats)]
 
     def chair(self, seat: int) -> Chair:
         """The chair that has become this seat, as it was when the table was set."""
@@ -308,14 +311,16 @@ class Match(msgspec.Struct):
         return self.table.every
 
     def beginning(self, names: Sequence[str]) -> tuple[Message, ...]:
-        """How it was settled who begins, in sentences; `names` by seat."""
+        """How it was settled who plays and who begins, in sentences; `names` by seat."""
+        narrowed = len(self.chairs) < len(self.opened.chairs)
+        without = (Message.of("table.narrowed", n=len(names)),) if narrowed else ()
         if self.began is None:
-            return ()
+            return without
         first = self.began.first
         if not self.began.lot:
-            return (Message.of("core.begins", name=names[0]),)
+            return (*without, Message.of("core.begins", name=names[0]))
         by_chair = [names[(chair - first) % len(names)] for chair in range(len(names))]
-        return tuple(tell_beginning(Beginning(first, self.began.rounds), self.game.throw, by_chair))
+        return (*without, *tell_beginning(Beginning(first, self.began.rounds), self.game.throw, by_chair))
 
     def record(self, seed: bytes = b"") -> Record:
         """The match written down; the seed only once the match is over."""

@@ -18,6 +18,7 @@ from mathotheque.matches.events import (
     Event,
     Filled,
     GivenBack,
+    Narrowed,
     Rekeyed,
     Resigned,
     Sat,
@@ -78,6 +79,26 @@ def fill(match: Match, seats: Iterable[int], level: str) -> list[Event]:
         names = [*name_computers(names, computers, match.game.level_names)]
         filled.append(Filled(seat, names[seat], level))
     return filled
+
+
+def smaller_table(match: Match) -> Game:
+    """The game for those who sit there, if they begin without the others; or why not."""
+    there = sum(not seat.open for seat in match.seats)
+    if not match.waiting:
+        raise TableError(Message.of("table.nobody-missing"))
+    if match.opened.position:
+        raise TableError(Message.of("table.position-seats", n=len(match.seats)))
+    game = match.game.with_seats(there)
+    if game is None or not {seat.level for seat in match.seats} - {""} <= {*game.level_names}:
+        raise TableError(Message.of("table.too-few", n=there, title=match.game.title))
+    return game
+
+
+def start_without(match: Match) -> list[Event]:
+    """Those who sit there begin: the table gets as small as the game can be played."""
+    game = smaller_table(match)
+    chairs = tuple(chair for chair, seat in zip(match.chairs, match.seats, strict=True) if not seat.open)
+    return [Narrowed(chairs, dict(game.chosen))]
 
 
 def say(seat: int, phrase: str) -> list[Event]:

@@ -202,6 +202,10 @@ class Service:
         """Computers of that level take open seats."""
         return await self._do(name, lambda match: seating.fill(match, seats, level))
 
+    async def start_without(self, name: str) -> Match:
+        """Those who sit there begin without the others; refused where so few cannot play."""
+        return await self._do(name, seating.start_without)
+
     async def ask_undo(self, name: str, seat: int) -> Match:
         """A person wants to take a move back."""
         return await self._do_there(name, seat, lambda match: going_back.ask_undo(match, seat))

@@ -34,7 +34,7 @@ def next_event(match: Match, dice: Dice, now: float = 0.0, knows: Mapping[str, i
     """What the table does by itself next; None when it waits."""
     if match.waiting or match.over:
         return None
-    if match.opened.begins and match.began is None:
+    if match.opened.begins and match.began is None and len(match.seats) > 1:
         return _beginning(match, dice)
     position = match.position
     if (asked := position.asked) is not None:
@@ -60,7 +60,8 @@ def _is_to_find(match: Match, move: str) -> bool:
 def _beginning(match: Match, dice: Dice) -> Began:
     """By lot or throw once everybody sits and has said a word for the dice; or as the host said."""
     if match.opened.begins != LOT:
-        return Began(int(match.opened.begins) - 1)
+        chair = int(match.opened.begins) - 1
+        return Began(match.chairs.index(chair) if chair in match.chairs else 0)
     found = draw_beginning(len(match.seats), match.game.throw, Draws(dice).draw)
     return Began(found.first, found.rounds, lot=True)
 

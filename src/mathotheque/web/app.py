@@ -88,6 +88,7 @@ COMMANDS = (
     seat_commands.resign,
     seat_commands.renew_key,
     seat_commands.fill,
+    seat_commands.start_without,
     seat_commands.stand_in,
     seat_commands.come_back,
     imports.bring,

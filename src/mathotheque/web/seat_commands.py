@@ -65,6 +65,12 @@ async def fill(request: Visit, house: House, name: str) -> Answer:
     return await for_me(request, house, name, sit)
 
 
+@post("/t/{name:str}/start-without")
+async def start_without(request: Visit, house: House, name: str) -> Answer:
+    """Begin with those who sit there, at a smaller table."""
+    return await for_me(request, house, name, lambda *_: house.service.start_without(name))
+
+
 @post("/t/{name:str}/stand-in")
 async def stand_in(request: Visit, house: House, name: str) -> Answer:
     """Let a computer play for somebody who is away."""

@@ -17,6 +17,8 @@ from mathotheque.core.speech import Message
 from mathotheque.core.turn import Decide
 from mathotheque.face.face import Face
 from mathotheque.matches.match import Match
+from mathotheque.matches.refusals import TableError
+from mathotheque.matches.seating import smaller_table
 from mathotheque.matches.seats import Seat
 from mathotheque.reviews.verdicts import GOOD
 from mathotheque.reviews.words import called
@@ -118,6 +120,13 @@ class Practice(msgspec.Struct, frozen=True):
     judged: bool
 
 
+class Without(msgspec.Struct, frozen=True):
+    """Whether those who sit there may begin without the others: so many play then; or `why` not."""
+
+    players: int
+    why: str = ""
+
+
 class TableView(msgspec.Struct, frozen=True):
     """Everything that is drawn of a table for one pair of eyes, but for who is there (see `presence.Company`)."""
 
@@ -138,6 +147,7 @@ class TableView(msgspec.Struct, frozen=True):
     commitment: str
     rematch: Rematch | None
     inviters: str
+    without: Without | None
     seats: tuple[SeatLine, ...]
     tally: str
     log: tuple[LogLine, ...]
@@ -204,6 +214,7 @@ def look(match: Match, held: frozenset[int], lang: str, eyes: str = "", journal:
         commitment=match.opened.commitment,
         rematch=_rematch(match, held) if over else None,
         inviters=", ".join(match.names[seat] for seat in sorted(match.people) if match.names[seat]),
+        without=_without(match, lang) if match.waiting and held else None,
         seats=seats,
         tally=" – ".join([f"{wins:g}" for wins in match.opened.tally]),
         log=log,
@@ -389,6 +400,13 @@ def _waiting(match: Match, lang: str, *, invited: bool) -> tuple[str, str]:
         invites = Message.of("page.invites", names=names, n=len(names), title=match.game.title)
         return invites.say(lang), _fixed("page.sit-how", lang)
     return Message.of("page.missing", n=missing).say(lang), _fixed("page.share", lang)
+
+
+def _without(match: Match, lang: str) -> Without:
+    try:
+        return Without(smaller_table(match).seats)
+    except TableError as refused:
+        return Without(0, refused.message.say(lang))
 
 
 def _way(match: Match) -> Message:

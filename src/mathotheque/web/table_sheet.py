@@ -299,7 +299,9 @@ def _put_free_seats(view: TableView, link: str, dock: Parts) -> None:
     """While somebody is waited for: who sits there gets code, link and computers instead; a guest gets a chair."""
     lang, free = view.lang, tuple(seat for seat in view.seats if seat.free)
     if view.seated:
-        dock["waiting"] = part("table/waiting.html", lang)(view.table, link, view.title, view.inviters, free)
+        dock["waiting"] = part("table/waiting.html", lang)(
+            view.table, link, view.title, view.inviters, free, view.without
+        )  # fmt: skip
     for seat in free[:1]:
         dock[f"chair-{seat.number}"] = part("table/sit.html", lang)(
             view.table, seat.number, view.commitment, view.seated

@@ -126,5 +126,5 @@ def test_a_board_by_ear_is_pieces_with_names_and_no_bare_numbers(browser: Browse
     silent = page.evaluate("[...document.querySelectorAll('#picture > [aria-hidden]')].map((layer) => layer.id)")
     assert "cells" in silent, "81 printed numbers are not read out"
     assert "pieces" not in silent
-    assert "pion\u00a0: Papi" in (page.locator("#p-2-1 > title").text_content() or "")
+    assert "pion de Papi" in (page.locator("#p-2-1 > title").text_content() or "")
     visitor.close()

@@ -10,6 +10,8 @@ import httpx
 import pytest
 
 import mathotheque as mt
+from mathotheque.core.protocols import Cast
+from mathotheque.face.face import Face
 from tests.web.finished import finished
 from tests.web.markup import tight
 from tests.web.server import Server
@@ -50,7 +52,7 @@ def test_every_step_is_a_page_with_its_board_and_its_sentence(guest: httpx.Clien
     positions = record.positions()
     for at, position in enumerate(positions):
         page = guest.get(f"/r/{match}", params={"at": at}).text
-        assert position.svg(None, "fr") in page
+        assert str(Face(position.view(None)).board(None, Cast(record.seats), "fr")) in page
         assert f"Étape {at} sur {len(record.events)}" in page
         assert (f'href="/r/{match}?at={at + 1}"' in page) == (at < len(record.events))
         parts = guest.get(f"/r/{match}/step", params={"at": at}).text

@@ -86,6 +86,10 @@ class Cast:
     you: int | None = None
     marks: Marks = USUAL
 
+    def owner(self, seat: int) -> str:
+        """By which name the things of a seat are called: none for whoever is spoken to, a number where nobody sits."""
+        return "" if seat == self.you else self.names[seat] or str(seat + 1)
+
 
 @dataclass(frozen=True, slots=True)
 class Refusal:

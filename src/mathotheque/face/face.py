@@ -15,11 +15,23 @@ from mathotheque.core.position import Position
 from mathotheque.core.protocols import Cast, Refusal
 from mathotheque.core.speech import Message
 from mathotheque.core.turn import Decide
-from mathotheque.face.protocols import Aims, Composes, Dock, Hushes, Means, Path, Reminds, Spreads, Touched
+from mathotheque.face.protocols import (
+    Aims,
+    Composes,
+    Dock,
+    Heard,
+    Hushes,
+    Means,
+    Names,
+    Path,
+    Reminds,
+    Spreads,
+    Touched,
+)
 
 _UNKNOWN: Any = object()
-_DOCKS: dict[str, Any] = {}
-"""The module `dock` of every game that was looked at, by its package."""
+_FOUND: dict[tuple[str, str], Any] = {}
+"""The page modules of every game that was looked at, by its package and their name; None for one that it has not."""
 _offers = typed("Callable[[object, str], bool]", cache(hasattr))
 """Whether a page module has a function: it is asked at every look, and to find that there is none is slow."""
 
@@ -29,7 +41,8 @@ class Face:
 
     def __init__(self, view: Position) -> None:
         self.view = view
-        self._dock = _dock_of(view.game)
+        self._dock: Dock | None = _page_module(view.game, "dock")
+        self._ear: Heard | None = _page_module(view.game, "ear")
 
     @property
     def stage(self) -> Message | None:
@@ -56,7 +69,20 @@ class Face:
         """What lies on the table, for `seat`: laid out as a page where the game does so, else its board."""
         if _offers(self._dock, "spread"):
             return typed(Spreads, self._dock).spread(self.view._vector, seat, cast, lang)
-        return self.view.game.board.layers(self.view._vector, seat, lang, cast.marks)
+        return self.board(seat, cast, lang)
+
+    def board(self, seat: int | None, cast: Cast, lang: str) -> Group:
+        """The board, its pieces called by the names at the table where the game does so."""
+        board = self.view.game.board
+        if _offers(board, "named_layers"):
+            return typed(Names, board).named_layers(self.view._vector, seat, cast, lang)
+        return board.layers(self.view._vector, seat, lang, cast.marks)
+
+    def rows(self, seat: int | None, cast: Cast, lang: str) -> tuple[str, ...]:
+        """The board in words, a sentence a row, for whoever hears it; none where its page says everything itself."""
+        if self._ear is None:
+            return ()
+        return self._ear.rows(self.view._vector, seat, cast, lang)
 
     def dock(self, cast: Cast, custom: Mapping[str, Value], lang: str) -> Mapping[str, Part]:
         """The game's own controls for the seat to move, in parts; none where a list of the moves is enough."""
@@ -120,8 +146,8 @@ class Face:
         return typed(Composes, self._dock).compose(fields)
 
 
-def _dock_of(game: Game) -> Dock | None:
-    dock: Dock | None = _DOCKS.get(game.package, _UNKNOWN)
-    if dock is _UNKNOWN:
-        dock = _DOCKS[game.package] = game.module("dock") if game.has("dock") else None
-    return dock
+def _page_module(game: Game, name: str) -> Any:
+    found = _FOUND.get((game.package, name), _UNKNOWN)
+    if found is _UNKNOWN:
+        found = _FOUND[game.package, name] = game.module(name) if game.has(name) else None
+    return found

@@ -1,4 +1,4 @@
-"""What the page modules of a game's folder offer: `dock.py`, the click paths of `board.py`, and `meant.py`."""
+"""What the page modules of a game's folder offer: `dock.py`, `ear.py`, `meant.py`; what a page wants of `board.py`."""
 
 from __future__ import annotations
 
@@ -26,6 +26,25 @@ class Touched(Protocol):
 
     def paths(self, s: Ints, actions: Sequence[int], seat: int) -> tuple[Path, ...]:
         """For each of these moves that can be made on the board, every way to make it."""
+        ...
+
+
+class Names(Protocol):
+    """`board.py` of a board that calls pieces by the names of their players."""
+
+    def named_layers(self, s: Ints, seat: int | None, cast: Cast, lang: str) -> Group:
+        """The board as `layers` draws it, its pieces named for whoever hears them."""
+        ...
+
+
+class Heard(Protocol):
+    """`ear.py`: the board in words."""
+
+    def rows(self, s: Ints, seat: int | None, cast: Cast, lang: str) -> tuple[str, ...]:
+        """What stands where, row by row as `seat` sees it: a sentence each, with the names at the table.
+
+        Their number stays the same while nothing ends, so that only the sentence of a row that changed is sent.
+        """
         ...
 
 

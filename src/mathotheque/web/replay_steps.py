@@ -73,10 +73,11 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """One step: the board after it, and what it was. `seat` did it (None: chance, or the beginning)."""
+    """One step: the board after it, also in words, and what it was. `seat` did it (None: chance, or the beginning)."""
 
     at: int
     board: str
+    rows: tuple[str, ...]
     seats: tuple[Standing, ...]
     stage: str
     words: str
@@ -136,9 +137,10 @@ class Film:
         position, line = self.positions[at], self.told(at)
         stage = Face(position.view(None)).stage
         open_text = self.eyes.everything and not isinstance(position.turn, Over)
-        board = position.svg(self.eyes.seat, self.lang, self.match.marks)
+        face, cast = Face(position.view(self.eyes.seat)), Cast(self.names, marks=self.match.marks)
+        board, rows = face.board(self.eyes.seat, cast, self.lang), face.rows(self.eyes.seat, cast, self.lang)
         return Frame(
-            at, board, self._seats(position), stage.say(self.lang) if stage else "",
+            at, str(board), rows, self._seats(position), stage.say(self.lang) if stage else "",
             line.text, self._doer(at), self.ending if at == self.steps[-1] else "", str(position) if open_text else "",
         )  # fmt: skip
 

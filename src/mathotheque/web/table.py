@@ -154,6 +154,7 @@ class TableView(msgspec.Struct, frozen=True):
     from_memory: bool
     say: Say
     picture: Group
+    rows: tuple[str, ...]
     dock: Mapping[str, Part]
     aside: Mapping[str, Part]
     choices: tuple[Choice, ...]
@@ -223,6 +224,7 @@ def look(match: Match, held: frozenset[int], lang: str, eyes: str = "", journal:
             match, held, turn if my_turn else None, due, prompt, seats, _news(log, match.mark_of(seat)), end, lang
         ),
         picture=face.picture(seat, cast, lang),
+        rows=() if match.waiting else face.rows(seat, cast, lang),
         dock=dock,
         aside=face.aside(None if due else seat, cast, lang),
         choices=_choices(face, custom, lang) if listed and not (dock and face.lists_all) else (),

@@ -29,7 +29,7 @@ def draw_sheet(view: TableView, company: Company, link: str, *, locked_out: bool
     Who is `locked_out` is told that the key of his seat was replaced.
     """
     shells = _shells(view.lang)
-    board = shells["board"].holding({"picture": view.picture})
+    board = shells["board"].holding({"picture": view.picture, **_rows(view)})
     told: Parts = {"locked-out": _locked_out(view.lang)} if locked_out else {}
     dock = shells["dock"].holding({**told, **_dock(view, company, link)})
     side = shells["side"].holding({"say": _say(view.say, view.lang), "dock": dock})
@@ -68,6 +68,7 @@ def _shells(lang: str) -> dict[str, Group]:
         "journal": ("section", "page.journal", {"class_": "log a-log", "tabindex": "0"}),
         "lines": ("ol", "", {}),
         "board": ("section", "page.board", {"class_": "a-board"}),
+        "rows": ("ul", "page.rows", {"class_": "sr"}),
         "side": ("div", "", {"class_": "side"}),
         "dock": ("section", "page.actions", {"class_": "dock a-dock"}),
         "aside": ("div", "", {"class_": "dock__aside"}),
@@ -154,6 +155,17 @@ def _quiz(quiz: Quiz, lang: str) -> str:
 @lru_cache(_MANY)
 def _say(say: Say, lang: str) -> str:
     return part("table/say.html", lang)(say)
+
+
+def _rows(view: TableView) -> Parts:
+    """The board in words, for whoever hears it."""
+    rows: Parts = {f"row-{number}": _row(number, words) for number, words in enumerate(view.rows, 1)}
+    return {"rows": _shells(view.lang)["rows"].holding(rows)} if rows else {}
+
+
+@lru_cache(_MANY)
+def _row(number: int, words: str) -> str:
+    return f'<li id="row-{number}">{escape(words)}</li>'
 
 
 # --- what can be done

@@ -11,6 +11,7 @@ from itertools import product
 
 from mathotheque.core.kernel import Ints
 from mathotheque.core.parts import Group, Part
+from mathotheque.core.protocols import Cast
 from mathotheque.core.seatmarks import COLOURS, USUAL, Marks, shape
 from mathotheque.core.speech import Message
 from mathotheque.core.svg import (
@@ -95,14 +96,19 @@ _SIGNS = dict(zip("KQRBNP", "♚♛♜♝♞♟", strict=True))
 
 def layers(s: Ints, seat: int | None, lang: str, marks: Marks = USUAL) -> Group:
     """The board with the dice of `seat` nearest (seat 1's for a spectator)."""
+    return named_layers(s, seat, Cast((), seat, marks), lang)
+
+
+def named_layers(s: Ints, seat: int | None, cast: Cast, lang: str) -> Group:
+    """The same with dice called by the names of their players, where those are known."""
     n: list[int] = s.tolist()
     finished = n[PAIRS] and n[ROLLED] == 0  # its pairs stay until the next roll
     parts: dict[str, Part] = {
         "ground": _ground(),
         "tray-title": _tray_title("last-pairs" if finished else "pairs", lang),
         "places": _places(n[PAIRS]),
-        "pieces": _PIECES.holding(_dice(n, seat, lang, marks)),
-        "marks": _MARKS.holding({f"pair-{pair + 1}": mark for pair, mark in enumerate(_pair_marks(n, marks))}),
+        "pieces": _PIECES.holding(_dice(n, seat, cast, lang)),
+        "marks": _MARKS.holding({f"pair-{pair + 1}": mark for pair, mark in enumerate(_pair_marks(n, cast.marks))}),
     }
     return _picture(lang).holding(parts)
 
@@ -152,8 +158,8 @@ def die_id(owner: int, place: int) -> str:
 _DIE_IDS = tuple(tuple(f"d-{owner + 1}-{place + 1}" for place in range(HAND)) for owner in range(2))
 
 
-def _dice(n: Sequence[int], seat: int | None, lang: str, marks: Marks) -> dict[str, str]:
-    near = seat or 0
+def _dice(n: Sequence[int], seat: int | None, cast: Cast, lang: str) -> dict[str, str]:
+    near, marks, names = seat or 0, cast.marks, cast.names or ("", "")
     drawn = {}
     for owner in range(2):
         whose = ("first", "second")[owner] if seat is None else "yours" if owner == seat else "theirs"
@@ -163,13 +169,15 @@ def _dice(n: Sequence[int], seat: int | None, lang: str, marks: Marks) -> dict[s
             if face != NO_FIGURE:
                 pair = n[PAIR + owner * HAND + place]
                 role = "table" if pair == ON_TABLE else "taker" if n[PAIR_BY + pair - 1] == owner else "taken"
-                drawn[die_id(owner, place)] = _die(owner, marks[owner], place, face, side, pair, role, whose, lang)
+                drawn[die_id(owner, place)] = _die(
+                    owner, marks[owner], place, face, side, pair, role, whose, names[owner], lang
+                )
     return drawn
 
 
 @lru_cache(4000)
 def _die(
-    owner: int, mark: int, place: int, face: int, side: str, pair: int, role: str, whose: str, lang: str
+    owner: int, mark: int, place: int, face: int, side: str, pair: int, role: str, whose: str, name: str, lang: str
 ) -> str:  # fmt: skip
     """A die on its side of the table; or in the tray, above where it took and below where it was taken."""
     x, scale = _LEFT + _STEP * (pair - 1), 0.62
@@ -177,11 +185,14 @@ def _die(
         at, scale = (_LEFT + _STEP * place, _NEAR if side == "near" else _FAR), 1.0
     else:
         at = (x + 10, _TRAY + 10) if role == "taker" else (x + 50, _TRAY + 124)
-    label = Message.of(f"des-echecs.board.{whose}", figure=figure(face)).say(lang)
+    key = "of" if name and whose != "yours" else whose
+    label = Message.of(f"des-echecs.board.{key}", figure=figure(face), name=name)
+    if role != "table":
+        label = Message.of("des-echecs.board.paired", die=label)
     body = _chess_die(face, side, mark)
     if whose == "theirs" and role == "table":
         body += _promise("+1", GOLD, "on-take") + _promise("= 0", PAPER, "on-equal")
-    return labelled(body, label, at=at, scale=scale, id=die_id(owner, place))
+    return labelled(body, label.say(lang), at=at, scale=scale, id=die_id(owner, place))
 
 
 @cache

@@ -8,12 +8,11 @@ from html import escape
 
 from mathotheque.core.kernel import ACTOR, DECIDE, OVER, PHASE, Ints
 from mathotheque.core.options import Value
-from mathotheque.core.parts import Group
 from mathotheque.core.protocols import Cast
 from mathotheque.core.speech import Message
 from mathotheque.core.svg import figure, group
 from mathotheque.face.html import tag
-from mathotheque.games.foumath.board import named_layers, pawns_by_cell
+from mathotheque.games.foumath.board import pawns_by_cell
 from mathotheque.games.foumath.cells import BOARDS, CELLS, PLACES, PRINTED, cell_at
 from mathotheque.games.foumath.notation import cell_text
 from mathotheque.games.foumath.pieces import DIE_STROKES, die, pawn
@@ -226,11 +225,3 @@ def _there(board: int, origin: int, cell: int, lang: str) -> str:
 @lru_cache(4 * CELLS)
 def _place(board: int, cell: int, lang: str) -> str:
     return calculation(board, cell).say(lang)
-
-
-# --- the board
-
-
-def spread(s: Ints, seat: int | None, cast: Cast, lang: str) -> Group:
-    """The board, on which pawns are called by the names of their players."""
-    return named_layers(s, seat, cast, lang)

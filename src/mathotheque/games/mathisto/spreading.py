@@ -16,6 +16,7 @@ from mathotheque.core.speech import Message
 from mathotheque.core.svg import group
 from mathotheque.games.mathisto.album import slug
 from mathotheque.games.mathisto.cards import EDGE, back, badge, blank, inscription, strip
+from mathotheque.games.mathisto.deeds import how
 from mathotheque.games.mathisto.letters import LETTERS
 from mathotheque.games.mathisto.names import card_label, card_name, family_name
 from mathotheque.games.mathisto.notation import set_text
@@ -58,7 +59,15 @@ def spread(s: Ints, seat: int | None, cast: Cast, lang: str) -> Group:
 
 def who(owner: int, cast: Cast, lang: str) -> str:
     """A player's name, or `Toi`."""
-    return escape(_say("mathisto.board.you", lang) if owner == cast.you else cast.names[owner])
+    return _holder(cast.owner(owner), lang)
+
+
+def _holder(player: str, lang: str) -> str:
+    return escape(player or _say("mathisto.board.you", lang))
+
+
+def _plain(words: str) -> str:
+    return f"<span>{words}</span>"
 
 
 def _say(key: str, lang: str, **data: object) -> str:
@@ -115,11 +124,11 @@ def _families(n: Sequence[int], cast: Cast, lang: str) -> Group:
             drawn = _waiting(family, lang)
         else:
             place, discovery = n[PLACE + family], bool(n[DISCOVERED + family])
-            drawn = _laid(family, owner, who(owner, cast, lang), n[WORTH + family], place, discovery, lang)
+            drawn = _laid(family, owner, cast.owner(owner), n[WORTH + family], place, discovery, lang)
         tiles[f"f-{LETTERS[family]}"] = drawn
     tiles["stock"] = _stock(n[STOCK_LEFT], lang)
     if n[SET_OWNER] != NOBODY:
-        tiles["set"] = _set(n[SET_MASK], n[SET_OWNER], who(n[SET_OWNER], cast, lang), lang)
+        tiles["set"] = _set(n[SET_MASK], n[SET_OWNER], cast.owner(n[SET_OWNER]), lang)
     return Group("families", _families_head(lang), "</ol>", tiles)
 
 
@@ -130,7 +139,17 @@ def _families_head(lang: str) -> str:
 
 def _tile(name: str, picture: str, kind: str, title: str, words: str, short: str, more: str = "") -> str:
     mini = f'<span class="fam__mini" aria-hidden="true">{short}</span>'
-    return f'<li class="fam fam--{kind}" id="{name}"{more}>{picture}<b>{title}</b><span>{words}</span>{mini}</li>'
+    return f'<li class="fam fam--{kind}" id="{name}"{more}>{picture}<b>{title}</b>{words}{mini}</li>'
+
+
+def _seen_and_heard(seen: str, heard: str) -> str:
+    """Signs for the eye, a sentence for the ear."""
+    return f'<span aria-hidden="true">{seen}</span><span class="sr">{escape(heard)}</span>'
+
+
+def _whose(name: str, points: int, how: str, lang: str) -> str:
+    """To whom something on the table belongs, what it is worth and of what it is made."""
+    return _say(f"mathisto.page.{'theirs' if name else 'yours'}", lang, name=name, points=points, how=Message.of(how))
 
 
 def _won(owner: int, cards: Iterable[int]) -> str:
@@ -141,17 +160,20 @@ def _won(owner: int, cards: Iterable[int]) -> str:
 @lru_cache(_LANGUAGES * FAMILIES)
 def _waiting(family: int, lang: str) -> str:
     name = escape(family_name(family).say(lang))
-    return _tile(f"f-{LETTERS[family]}", tile(family), "empty", name, _say("mathisto.board.not-laid", lang), "–")
+    words = _plain(_say("mathisto.board.not-laid", lang))
+    return _tile(f"f-{LETTERS[family]}", tile(family), "empty", name, words, "–")
 
 
 @lru_cache(_KEPT)
-def _laid(family: int, owner: int, holder: str, points: int, place: int, discovery: bool, lang: str) -> str:
+def _laid(family: int, owner: int, player: str, points: int, place: int, discovery: bool, lang: str) -> str:
     """A family on the table; its name leads to its people, in a page beside the table."""
     letter, first = LETTERS[family], family * IN_FAMILY
     album = f'href="/games/mathisto/people#{letter.lower()}" target="_blank" rel="noopener"'
     name = f"<a {album}>{escape(family_name(family).say(lang))}</a>"
     signs = ("J" if place != NO_JOKER else "") + ("✦" if discovery else "")
-    words, short = f"{holder} · {points} {signs}".rstrip(), f"{holder}<br>{points}"
+    holder = _holder(player, lang)
+    heard = _whose(player, points, f"mathisto.how.{how(place, discovery=discovery)}", lang)
+    words, short = _seen_and_heard(f"{holder} · {points} {signs}".rstrip(), heard), f"{holder}<br>{points}"
     cards = [first + k for k in range(IN_FAMILY) if (discovery if k == DISCOVERY_PLACE else k != place)]
     return _tile(f"f-{letter}", tile(family), "laid", name, words, short, _won(owner, cards))
 
@@ -159,16 +181,18 @@ def _laid(family: int, owner: int, holder: str, points: int, place: int, discove
 @lru_cache(_LANGUAGES * (CARDS + 3))
 def _stock(left: int, lang: str) -> str:
     picture = _svg('<use href="#card-back"/>', 100, 100)
-    words = _say("mathisto.board.cards", lang, n=left)
+    words = _plain(_say("mathisto.board.cards", lang, n=left))
     return _tile("stock", picture, "laid", _say("mathisto.board.stock", lang), words, str(left))
 
 
 @lru_cache(_KEPT)
-def _set(mask: int, owner: int, holder: str, lang: str) -> str:
+def _set(mask: int, owner: int, player: str, lang: str) -> str:
     points = int(set_worth(mask))
     title = escape(_say("mathisto.page.set", lang, letters=set_text(mask)))
     cards = [family * IN_FAMILY + DISCOVERY_PLACE for family in range(FAMILIES) if mask >> family & 1]
-    return _tile("set", "", "laid", title, f"{holder} · {points}", f"✦ {holder}<br>{points}", _won(owner, cards))
+    holder = _holder(player, lang)
+    words = _seen_and_heard(f"{holder} · {points}", _whose(player, points, "mathisto.page.discoveries", lang))
+    return _tile("set", "", "laid", title, words, f"✦ {holder}<br>{points}", _won(owner, cards))
 
 
 # --- the hand: twice, for small and for large screens; a touch on a card chooses its family in the dock

@@ -14,6 +14,7 @@ import numpy as np
 
 from mathotheque.core.kernel import ACTOR, DECIDE, OVER, PHASE, Ints
 from mathotheque.core.parts import Group, Part
+from mathotheque.core.protocols import Cast
 from mathotheque.core.seatmarks import USUAL, Marks
 from mathotheque.core.speech import Message
 from mathotheque.core.svg import (
@@ -34,6 +35,7 @@ from mathotheque.core.svg import (
 )
 from mathotheque.games.or_des_fous import pieces
 from mathotheque.games.or_des_fous.deeds import ways
+from mathotheque.games.or_des_fous.ear import owners
 from mathotheque.games.or_des_fous.geometry import BESIDE, CELLS, COLUMN, COLUMNS, NAMES, ROW, ROWS
 from mathotheque.games.or_des_fous.rules import (
     BOARD,
@@ -69,6 +71,11 @@ Point = tuple[float, float]
 
 def layers(s: Ints, seat: int | None, lang: str, marks: Marks = USUAL) -> Group:
     """The board with the camp of `seat` at the bottom (the light one for a spectator)."""
+    return named_layers(s, seat, Cast((), None, marks), lang)
+
+
+def named_layers(s: Ints, seat: int | None, cast: Cast, lang: str) -> Group:
+    """The same with pawns called by the names of their players, where those are known."""
     n = s.tolist()
     near = seat or LIGHT
     takeable = _takeable(s, n) if n[PHASE] == DECIDE and n[ACTOR] == seat else frozenset()
@@ -77,7 +84,7 @@ def layers(s: Ints, seat: int | None, lang: str, marks: Marks = USUAL) -> Group:
         "cells": _cells(near, lang),
         "way": _empty("way"),
         "last": _last_turn(n, near),
-        "pieces": _pieces(n, takeable, near, lang, marks),
+        "pieces": _pieces(n, takeable, near, cast, lang),
         "numbers": _empty("numbers"),
     }
     if n[DIE] != NO_DIE:
@@ -222,25 +229,30 @@ def relay_way(n: Sequence[int], giver: int, came: int, end: int) -> tuple[int, .
 # --- pieces
 
 
-def _pieces(n: list[int], takeable: frozenset[int], near: int, lang: str, marks: Marks) -> Group:
+def _pieces(n: list[int], takeable: frozenset[int], near: int, cast: Cast, lang: str) -> Group:
     """The pawns in the order of their names, so that elements keep their places; then the stones."""
-    stones = n[STONE : STONE + 2]
+    stones, marks = n[STONE : STONE + 2], cast.marks
+    whose = owners(cast)
     pawns: dict[str, Part] = dict.fromkeys(PAWN_IDS, "")
     for k in range(2 * PAWNS):
         cell, owner, name = n[PAWN + k], k // PAWNS, n[NAME + k]
         element = PAWN_IDS[owner * PAWNS + name]
-        pawns[element] = _pawn(owner, marks[owner], name, cell, cell in stones, cell in takeable, near, lang)
+        carries, takes = cell in stones, cell in takeable
+        pawns[element] = _pawn(owner, marks[owner], name, cell, carries, takes, whose[owner], near, lang)
     pawns["s-1"] = _stone(0, stones[0], near)
     pawns["s-2"] = _stone(1, stones[1], near)
     return layer("pieces", pawns, class_="pieces")
 
 
 @lru_cache(8_000)
-def _pawn(owner: int, mark: int, name: int, cell: int, carries: bool, takeable: bool, near: int, lang: str) -> Group:
+def _pawn(
+    owner: int, mark: int, name: int, cell: int, carries: bool, takeable: bool, whose: Message, near: int, lang: str
+) -> Group:
     """A pawn where it stands; its cap is a part of its own, so that a move does not draw it again."""
     element = PAWN_IDS[owner * PAWNS + name]
-    key = ("light", "dark")[owner] + ("-carrier" if carries else "")
-    label = Message.of(f"or-des-fous.board.{key}", cell=NAMES[cell])
+    label = Message.of(
+        "or-des-fous.board.carrier" if carries else "or-des-fous.board.pawn", cell=NAMES[cell], pawn=whose
+    )
     if takeable:
         label = Message.of("or-des-fous.board.takeable", pawn=label)
     parts = {f"{element}-name": title(label.say(lang), f"{element}-name"), f"{element}-cap": _cap(owner, mark, element)}

@@ -16,7 +16,7 @@ from mathotheque.core.parts import Group, Part
 from mathotheque.core.protocols import Cast
 from mathotheque.core.speech import Message
 from mathotheque.face.html import tag
-from mathotheque.games.or_des_fous.board import DIE_FACE, layers
+from mathotheque.games.or_des_fous.board import DIE_FACE, named_layers
 from mathotheque.games.or_des_fous.deeds import Deed, ways
 from mathotheque.games.or_des_fous.geometry import NAMES
 from mathotheque.games.or_des_fous.notation import write_moves
@@ -142,7 +142,7 @@ def _button(move: str, deed: Deed, lang: str) -> str:
 
 def spread(s: Ints, seat: int | None, cast: Cast, lang: str) -> Group:
     """The board; for a player, with the words of the last step, which stay there while docks come and go."""
-    board = layers(s, seat, lang, cast.marks)
+    board = named_layers(s, seat, cast, lang)
     return board if seat is None else board.holding({**board.parts, "relay-words": _words(lang)})
 
 

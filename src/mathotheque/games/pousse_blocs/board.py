@@ -12,6 +12,7 @@ from html import escape
 from mathotheque.core import seatmarks
 from mathotheque.core.kernel import OVER, PHASE, Ints
 from mathotheque.core.parts import Group, Part
+from mathotheque.core.protocols import Cast
 from mathotheque.core.seatmarks import USUAL, Marks
 from mathotheque.core.speech import Message
 from mathotheque.core.svg import BIRCH, OAK, attributes, group, labelled, layer, picture, rect, stroke, text
@@ -66,7 +67,13 @@ _MIDDLE_AT = {_ONE: ((500, 330), (500, 470)), _TWO: ((500, 440), (500, 590))}
 
 def layers(s: Ints, seat: int | None, lang: str, marks: Marks = USUAL) -> Group:
     """The board with the side of `seat` nearest (side 1 for a spectator)."""
+    return named_layers(s, seat, Cast((), seat, marks), lang)
+
+
+def named_layers(s: Ints, seat: int | None, cast: Cast, lang: str) -> Group:
+    """The same with blocks told by the names of those on whose side they stand, where those are known."""
     n: list[int] = s.tolist()
+    marks = cast.marks
     mode = n[MODE]
     near = near_side(mode, seat or 0)
     acting = NO_SIDE if n[PHASE] == OVER else n[SIDE]
@@ -77,7 +84,7 @@ def layers(s: Ints, seat: int | None, lang: str, marks: Marks = USUAL) -> Group:
         ground = {"ground": two_ground(near), **_bands(mode, near, acting, marks)}
     parts: dict[str, Part] = {
         **ground,
-        "pieces": _PIECES.holding(_blocks(n, layout, near, seat, lang)),
+        "pieces": _PIECES.holding(_blocks(n, layout, near, seat, cast.names, lang)),
         "tokens": _TOKENS.holding(_tokens(n, layout, near, marks)),
         "middle": _MIDDLE.holding(_middle(n[LEVEL], n[DICE_NOW], layout, lang)),
     }
@@ -121,13 +128,15 @@ def block_id(track: int, number: int) -> str:
 _BLOCK_IDS = tuple(tuple(block_id(track, number) for number in BLOCKS) for track in range(len(TRACKS)))
 
 
-def _blocks(n: Sequence[int], layout: str, near: int, seat: int | None, lang: str) -> dict[str, str]:
+def _blocks(
+    n: Sequence[int], layout: str, near: int, seat: int | None, names: Sequence[str], lang: str
+) -> dict[str, str]:
     mode = n[MODE]
     found = {}
     for track in range(1 if layout == _ONE else len(TRACKS)):
         mask = n[MASK + track]
         looks = {
-            side: (_place(layout, side, near), _whose(mode, side, seat), side)
+            side: (_place(layout, side, near), _whose(mode, side, seat), side, _name(mode, side, names))
             for side in (track, stands(mode, 0, track, 0))
         }
         for lane in range(LANES):
@@ -142,11 +151,16 @@ def _whose(mode: int, side: int, seat: int | None) -> str:
     return "yours" if seat is not None and seat_of(mode, side) == seat else "theirs"
 
 
-@lru_cache(2000)
-def _block(layout: str, track: int, lane: int, place: int, whose: str, side: int, lang: str) -> str:
+def _name(mode: int, side: int, names: Sequence[str]) -> str:
+    return names[seat_of(mode, side)] if names and side in sides(mode) else ""
+
+
+@lru_cache(8_000)
+def _block(layout: str, track: int, lane: int, place: int, whose: str, side: int, name: str, lang: str) -> str:
     number = BLOCKS[lane]
     at, size = one_spot(place, lane) if layout == _ONE else two_spot(place, lane)
-    label = Message.of(f"pousse-blocs.board.{whose}", block=number, side=side + 1).say(lang)
+    key = "of" if name and whose == "theirs" else whose
+    label = Message.of(f"pousse-blocs.board.{key}", block=number, side=side + 1, name=name).say(lang)
     drawn = pieces.block(number, *size, dark=track == 1)
     if layout == _ONE and whose == "yours":
         drawn += pieces.arrow(BLOCK_WIDTH / 2)

@@ -14,12 +14,14 @@ import typing as _typing
 
 from mathotheque.core.appraisal import USUAL as _USUAL
 from mathotheque.core.appraisal import Appraiser, Estimate
+from mathotheque.core.arguments import check_game as _check_game
 from mathotheque.core.bot import Bot
 from mathotheque.core.chance import Dice
 from mathotheque.core.errors import (
     BadLevel,
     BadNotation,
     BadOption,
+    BadPosition,
     BadRecord,
     BadSeat,
     BrokenGame,
@@ -49,6 +51,7 @@ __all__ = [
     "BadLevel",
     "BadNotation",
     "BadOption",
+    "BadPosition",
     "BadRecord",
     "BadSeat",
     "Bot",
@@ -95,12 +98,18 @@ def game(key: str, **options: object) -> Game:
 
 def levels(game: Game) -> tuple[str, ...]:
     """The levels of play of the game's bots, weakest first."""
-    return game.level_names
+    return _check_game(game).level_names
 
 
-def bot(game: Game, level: str, seed: int | None = None, nodes: int | None = None, seconds: float | None = None) -> Bot:
-    """A bot of that level. The same seed and budget in `nodes` give the same choices."""
-    return game.bot(level, seed, nodes, seconds)
+def bot(
+    game: Game,
+    level: str | int,
+    seed: int | None = None,
+    nodes: int | None = None,
+    seconds: float | None = None,
+) -> Bot:
+    """A bot of that level, by name or number (see `levels`); the same seed and `nodes` give the same choices."""
+    return _check_game(game).bot(level, seed, nodes, seconds)
 
 
 def read_record(text: str) -> Record:
@@ -118,7 +127,7 @@ def appraiser(game: Game, effort: str = _USUAL) -> Appraiser:
 
     `NotJudged` where nobody can yet.
     """
-    return game.appraiser(effort)
+    return _check_game(game).appraiser(effort)
 
 
 def review(record: Record, effort: str = _USUAL) -> Review:

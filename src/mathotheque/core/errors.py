@@ -8,9 +8,11 @@ Refused (ValueError)
 ├── BadLevel         a bot's level that this game does not have
 ├── BadNotation      a text that cannot be read
 ├── IllegalMove      a readable move or outcome that the rules forbid here
+├── BadPosition      a position of another game, or one in which what was asked cannot be
 ├── Hidden           the result depends on what this view may not know
 ├── BadRecord        a record that is cut short, edited or forged
 ├── NotSolved        nothing exact is known for what was asked
+├── NotJudged        nobody can say what a position is worth
 └── NotInstalled     a package that only an extra brings (also an ImportError)
 """
 
@@ -79,6 +81,10 @@ class IllegalMove(Refused):
     ) -> None:
         super().__init__(message)
         self.move, self.legal, self.rule, self.reason = move, legal, rule, reason
+
+
+class BadPosition(Refused):
+    """A position of another game or of other options, or one in which what was asked cannot be answered."""
 
 
 class Hidden(Refused):

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from mathotheque.core import speech
 from mathotheque.core.appraisal import check_effort
+from mathotheque.core.arguments import at_least, check_seed, some_seconds
 from mathotheque.core.errors import BadLevel, BadNotation, BadSeat, BrokenGame, NotJudged, Refused
 from mathotheque.core.kept import Kept
 from mathotheque.core.options import Choice, Option, Value, settle, show
@@ -186,16 +187,27 @@ class Game:
             raise BadSeat(Message.of("core.seat", seat=repr(seat), last=self.seats - 1))
         return seat
 
-    def check_level(self, level: str) -> str:
-        """`level` itself, or `BadLevel` with the levels there are."""
-        if level not in self.level_names:
+    def check_level(self, level: str | int) -> str:
+        """The name of the level, which may be given as a number; `BadLevel` with the levels there are."""
+        name = str(level)
+        if name not in self.level_names or isinstance(level, bool):
             known = ", ".join(self.level_names)
-            raise BadLevel(Message.of("core.level", level=level[:_LONGEST_LEVEL], game=self.title, levels=known))
-        return level
+            raise BadLevel(Message.of("core.level", level=name[:_LONGEST_LEVEL], game=self.title, levels=known))
+        return name
 
-    def bot(self, level: str, seed: int | None = None, nodes: int | None = None, seconds: float | None = None) -> Bot:
+    def bot(
+        self, level: str | int, seed: int | None = None, nodes: int | None = None, seconds: float | None = None
+    ) -> Bot:
         """A bot of that level. The same seed and budget in `nodes` give the same choices."""
-        return self.levels.bot(self, self.check_level(level), seed, nodes, seconds)
+        from mathotheque.core.checked import checked_bot
+
+        name = self.check_level(level)
+        check_seed(seed)
+        if nodes is not None:
+            at_least(1, "nodes", nodes)
+        if seconds is not None:
+            some_seconds("seconds", seconds)
+        return checked_bot(self, self.levels.bot(self, name, seed, nodes, seconds))
 
     def strongest_bot(self, seconds: float | None = None) -> Bot:
         """The best there is, the same every time: it gives hints and analyses."""
@@ -206,7 +218,9 @@ class Game:
         check_effort(effort)
         if not self.has("appraiser"):
             raise NotJudged(Message.of("core.not-judged", game=self.title))
-        return cast("Appraisers", self.module("appraiser")).appraiser(self, effort)
+        from mathotheque.core.checked import checked_appraiser
+
+        return checked_appraiser(self, cast("Appraisers", self.module("appraiser")).appraiser(self, effort))
 
     # --- the modules of the game's folder, imported when first needed; no lock is held meanwhile, compiling takes long
 
@@ -285,6 +299,7 @@ class Game:
 
     def rule_book(self, lang: str) -> str:
         """The whole rule book as Markdown."""
+        speech.check_language(lang)
         return (self.folder / f"rules.{lang}.md").read_text(encoding="utf-8")
 
     def has(self, name: str) -> bool:

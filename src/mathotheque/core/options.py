@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from mathotheque.core.errors import BadOption
-from mathotheque.core.reading import LONGEST_POSITION, shown
+from mathotheque.core.reading import LONGEST_POSITION, meant, shown
 from mathotheque.core.speech import Message
 
 Value = bool | int | str
@@ -77,8 +77,8 @@ def settle(options: tuple[Option, ...], given: Mapping[str, object], game: str) 
     known = {option.name: option for option in options}
     for name in given:
         if name not in known:
-            names = ", ".join(known) or "-"
-            raise BadOption(Message.of("core.option-unknown", game=game, name=shown(name), names=names))
+            told = {"name": shown(name), "guess": meant(name, known), "names": ", ".join(known) or "-"}
+            raise BadOption(Message.of("core.option-unknown", game=game, **told))
     settled: dict[str, Value] = {}
     for name, option in known.items():
         value = given.get(name, option.default)

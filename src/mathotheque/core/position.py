@@ -12,7 +12,7 @@ from mathotheque.core.game import Game
 from mathotheque.core.kept import Kept
 from mathotheque.core.refusing import find, refuse_number, refuse_over
 from mathotheque.core.seatmarks import USUAL, Marks
-from mathotheque.core.speech import Message
+from mathotheque.core.speech import Message, check_language
 from mathotheque.core.turn import CHANCE_SPEAKS, Chance, Decide, Over, Turn, deciding, scores_of
 from mathotheque.core.vector_header import ACTOR, CHANCE, DECIDE, PHASE, SPECTATOR
 
@@ -154,7 +154,7 @@ class Position(BesideTheLaw):
     def can_come(self, outcome: int) -> bool:
         """Whether chance may bring the outcome of that number."""
         weights = self.weights
-        return 0 <= outcome < len(weights) and weights[outcome] > 0
+        return isinstance(outcome, int) and 0 <= outcome < len(weights) and weights[outcome] > 0
 
     def _depends(self, number: int) -> bool:
         """Whether what comes of it depends on what is blank here."""
@@ -162,7 +162,12 @@ class Position(BesideTheLaw):
         return depends is not None and bool(depends(self._vector, number))
 
     def write(self, number: int) -> str:
-        """The move or outcome of that number in notation."""
+        """The legal move, or the outcome, of that number in notation."""
+        if number not in self.actions and not (isinstance(number, int) and 0 <= number < len(self.weights)):
+            refuse_number(self, number)
+        return self._write(number)
+
+    def _write(self, number: int) -> str:
         notation = self.game.notation
         write = notation.write_outcome if isinstance(self.turn, Chance) else notation.write_move
         return write(self._vector, number)
@@ -174,6 +179,8 @@ class Position(BesideTheLaw):
         return self._after(self._read(shown))
 
     def _read(self, event: str) -> int:
+        if not isinstance(event, str):
+            raise BadNotation(Message.of("core.not-text", what=type(event).__name__))
         notation = self.game.notation
         read = notation.read_outcome if isinstance(self.turn, Chance) else notation.read_move
         return read(self._vector, event)
@@ -240,7 +247,7 @@ class Position(BesideTheLaw):
         shown = self.game.law.shown
         if shown is None:
             return event
-        return self.write(int(shown(self._vector, SPECTATOR if seat is None else seat, self.number(event))))
+        return self._write(int(shown(self._vector, SPECTATOR if seat is None else seat, self.number(event))))
 
     @property
     def points(self) -> tuple[int, ...] | None:
@@ -249,13 +256,21 @@ class Position(BesideTheLaw):
 
     def svg(self, seat: int | None = None, lang: str = "fr", marks: Marks = USUAL) -> str:
         """The picture of what `seat` sees, from its side of the board; `marks` tell which mark each seat has."""
-        eyes = self.view(seat) if self.viewer == EVERYTHING else self
+        check_language(lang)
+        eyes = self._eyes(seat)
         return str(self.game.board.layers(eyes._vector, seat, lang, marks))
 
     def sketch(self, seat: int | None = None, lang: str = "fr") -> str:
         """The same in plain text, for a terminal."""
-        eyes = self.view(seat) if self.viewer == EVERYTHING else self
+        check_language(lang)
+        eyes = self._eyes(seat)
         return self.game.board.sketch(eyes._vector, seat, lang)
+
+    def _eyes(self, seat: int | None) -> Position:
+        """What is drawn for that seat: its view, or this view as it is."""
+        if seat is not None:
+            self.game.check_seat(seat)
+        return self.view(seat) if self.viewer == EVERYTHING else self
 
     def describe(self, event: str, cast: Cast, after: Position | None = None) -> tuple[Message, ...]:
         """What the move or outcome does here, in sentences: itself, then what it brings about.
@@ -277,6 +292,8 @@ class Position(BesideTheLaw):
 
     def label_of(self, action: int) -> Message:
         """The same by the number of the move, one of `actions`."""
+        if action not in self.actions:
+            refuse_number(self, action)
         return self.game.words.label(self._vector, action)
 
     def verdict(self, value: float) -> Message:

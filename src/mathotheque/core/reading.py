@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from difflib import get_close_matches
 from typing import NoReturn
 
 from mathotheque.core.errors import BadNotation
@@ -24,6 +26,12 @@ def must_fit(text: str, most: int) -> None:
 def shown(text: str) -> str:
     """A text as it is quoted back to whoever wrote it: its beginning."""
     return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
+
+
+def meant(word: str, known: Iterable[str]) -> Message | str:
+    """`Did you mean ...?` after a word that nobody knows but that is like one of these; otherwise nothing."""
+    near = get_close_matches(word.lower(), known, 1)
+    return Message.of("core.did-you-mean", word=near[0]) if near else ""
 
 
 class Fields:

@@ -30,6 +30,7 @@ MOST_EVENTS = 100_000
 
 def read_record(text: str, shelf: Shelf, most_events: int = MOST_EVENTS) -> Record:
     """The record written in `text`, its events played through; `BadRecord` tells the line and what was expected."""
+    _must_be_text(text)
     if len(text) > LARGEST:
         raise BadRecord(Message.of("core.record-large", n=LARGEST))
     lines = text.replace("\r\n", "\n").split("\n")
@@ -57,6 +58,7 @@ def read_record(text: str, shelf: Shelf, most_events: int = MOST_EVENTS) -> Reco
 
 def read_records(text: str, shelf: Shelf) -> tuple[Record, ...]:
     """Every record written in `text`, one after the other; `BadRecord` also tells which one does not hold."""
+    _must_be_text(text)
     parts = _split(text.replace("\r\n", "\n").split("\n"))
     if len(parts) < 2:
         return (read_record(text, shelf),)
@@ -70,6 +72,11 @@ def read_records(text: str, shelf: Shelf) -> tuple[Record, ...]:
         record.remember(())  # of a thousand matches the positions would fill the memory
         records.append(record)
     return tuple(records)
+
+
+def _must_be_text(text: object) -> None:
+    if not isinstance(text, str):
+        raise BadRecord(Message.of("core.not-text", what=type(text).__name__))
 
 
 def _split(lines: list[str]) -> list[tuple[int, str]]:

@@ -77,6 +77,15 @@ def register(prefix: str, folder: Path, stem: str) -> None:
         raise ValueError(f"messages that begin with {prefix!r} are spoken by {_folders[prefix][0]}")
 
 
+def check_language(lang: object) -> str:
+    """`lang` itself, or `BadOption` with the languages there are."""
+    if not isinstance(lang, str) or lang not in LANGUAGES:
+        from mathotheque.core.errors import BadOption  # which speaks through this module
+
+        raise BadOption(Message.of("core.language", lang=repr(lang)[:20], languages=", ".join(LANGUAGES)))
+    return lang
+
+
 def keys(prefix: str, lang: str) -> frozenset[str]:
     """Every key of the catalogue that serves `prefix`."""
     return frozenset(_catalogue(prefix, lang).texts)
@@ -103,6 +112,7 @@ class _Catalogue:
 @lru_cache(maxsize=4096)
 def _wording(key: str, lang: str) -> tuple[str | tuple[str, ...], Callable[[Any], int]]:
     """What the message says, or what it says in each plural, and which plural a number takes."""
+    check_language(lang)
     catalogue = _catalogue(key.partition(".")[0], lang)
     if key not in catalogue.texts:
         raise LookupError(f"no catalogue has the message {key!r}")

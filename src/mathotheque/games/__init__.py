@@ -9,6 +9,7 @@ from types import ModuleType
 
 from mathotheque.core.errors import UnknownGame
 from mathotheque.core.game import Game
+from mathotheque.core.reading import meant, shown
 from mathotheque.core.speech import Message
 from mathotheque.games.des_echecs import GAME as DES_ECHECS
 from mathotheque.games.foumath import GAME as FOUMATH
@@ -33,7 +34,9 @@ def find(key: str) -> Game:
     for game in shelf():
         if game.key == key:
             return game
-    raise UnknownGame(Message.of("core.unknown-game", key=str(key), keys=", ".join(game.key for game in shelf())))
+    keys = [game.key for game in shelf()]
+    word = shown(str(key))
+    raise UnknownGame(Message.of("core.unknown-game", key=word, guess=meant(word, keys), keys=", ".join(keys)))
 
 
 class _Shelf(ModuleType):

@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from mathotheque.core.arguments import at_least
 from mathotheque.core.errors import BadOption, IllegalMove
 from mathotheque.core.game import Game
 from mathotheque.core.kernel import Doubles, Floats, Ints, Rule
@@ -28,7 +29,6 @@ from mathotheque.core.randomness import seeded_row_by_row
 from mathotheque.core.speech import Message
 from mathotheque.games import find
 from mathotheque.lab.runner import MOST_PLIES
-from mathotheque.lab.settings import at_least
 from mathotheque.search.batches import advance, begin, look, roll_out
 from mathotheque.search.playouts import engine
 

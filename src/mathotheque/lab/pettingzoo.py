@@ -18,6 +18,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from mathotheque.core.arguments import at_least, one_of
 from mathotheque.core.game import Game
 from mathotheque.core.kernel import Floats
 from mathotheque.core.position import Position
@@ -26,7 +27,6 @@ from mathotheque.games import find, shelf
 from mathotheque.lab.extra import extra
 from mathotheque.lab.picture import WIDTH, pixels
 from mathotheque.lab.runner import MOST_PLIES, Runner
-from mathotheque.lab.settings import at_least, one_of
 
 with extra("lab"):
     from gymnasium import spaces

@@ -8,6 +8,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from mathotheque.core.appraisal import LOOK, PROOF, USUAL, Estimate, share_of_score
+from mathotheque.core.arguments import check_is_position
 from mathotheque.core.position import Position
 from mathotheque.core.turn import Decide, Over
 
@@ -81,13 +82,15 @@ def analyse(
     """
     from mathotheque.search.bots import SearchBot, line_of  # compiled: the door opens without it
 
+    check_is_position(position)
     started = perf_counter()
     judge = position.game.appraiser(effort)
     value, moves = judge.value(position, story), judge.moves(position, story)
     line: tuple[str, ...] = ()
     looked = 0
     if isinstance(position.turn, Decide):
-        bot = position.game.bot(position.game.level_names[-1], 0, nodes, seconds)
+        game = position.game
+        bot = game.levels.bot(game, game.level_names[-1], 0, nodes, seconds)
         finding = bot.find(position) if isinstance(bot, SearchBot) else None
         if finding is not None:
             line, looked = line_of(finding, position), finding.nodes

@@ -116,6 +116,8 @@ def _short(number: float) -> float:
 
 def review(record: Record, effort: str = USUAL, progress: Progress | None = None) -> Review:
     """Look back at a match; `BadRecord` where nothing has happened, `NotJudged` where nobody can judge its game."""
+    if not isinstance(record, Record):
+        raise BadRecord(Message.of("review.not-a-record", what=type(record).__name__))
     appraiser = record.game.appraiser(effort)
     if not record.events:
         raise BadRecord(Message.of("review.empty"))

@@ -8,7 +8,7 @@ import numba
 import pytest
 
 import mathotheque as mt
-from mathotheque.games.mathisto.levels import BeliefBot
+from mathotheque.core.bot import percent_known
 
 GAME = mt.game("mathisto", players=3)
 BEST = mt.levels(GAME)[-1]
@@ -71,10 +71,9 @@ def test_a_choice_depends_on_nothing_hidden() -> None:
 
 
 def test_a_higher_level_knows_more_answers() -> None:
-    bots = [mt.bot(GAME, level, seed=1) for level in mt.levels(GAME)]
-    known = [bot.knowledge for bot in bots if isinstance(bot, BeliefBot)]
+    known = [percent_known(mt.bot(GAME, level, seed=1)) for level in mt.levels(GAME)]
     assert known == sorted(known)
-    assert all(0 < chance < 1 for chance in known)
+    assert all(0 < percent < 100 for percent in known)
 
 
 @pytest.mark.parametrize("level", mt.levels(GAME)[:5:2] if numba.config.DISABLE_JIT else mt.levels(GAME))

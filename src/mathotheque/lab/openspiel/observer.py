@@ -31,7 +31,9 @@ class Observer:
 
     def __init__(self, game: Game, longest: int, wanted: Any, params: Mapping[str, Any] | None) -> None:
         if params:
-            raise BadOption(Message.of("core.option-unknown", game=game.key, name=", ".join(params), names="-"))
+            raise BadOption(
+                Message.of("core.option-unknown", game=game.key, name=", ".join(params), guess="", names="-")
+            )
         law = game.law
         self._hides = game.hides
         self._public = bool(wanted.public_info)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import quote, unquote
 
+from mathotheque.core.arguments import at_least
 from mathotheque.core.game import Game
 from mathotheque.core.options import Value
 from mathotheque.games import find, shelf
@@ -16,7 +17,6 @@ from mathotheque.lab.openspiel.course import Course
 from mathotheque.lab.openspiel.observer import Observer
 from mathotheque.lab.openspiel.state import State
 from mathotheque.lab.runner import MOST_PLIES, Runner
-from mathotheque.lab.settings import at_least
 
 with extra("lab"):
     import pyspiel

@@ -75,7 +75,7 @@ def named_layers(s: Ints, seat: int | None, cast: Cast, lang: str) -> Group:
     n: list[int] = s.tolist()
     board = n[BOARD]
     parts: dict[str, Part] = {
-        **ground(board, lit_digits(n)),
+        **ground(board, lit_digits(n), lang),
         "targets": _TARGETS.holding({target_id(cell): _target(cell, board, lang) for cell in open_targets(n)}),
         "line": _line(tuple(winning_line(n)), board, lang),
         "pieces": _PIECES.holding(_pawns(n, seat, cast, lang)),

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
+from mathotheque.core.speech import Message
 from mathotheque.core.svg import GOLD, INK, OAK, PAPER, alike, circle, group, letters, path, rect, slab, stroke
 from mathotheque.games.foumath.cells import CELLS, PLACES, PRINTED, SIDE
+from mathotheque.games.foumath.words import calculation
 
 WIDTH, HEIGHT = 1080, 1098
 _SIZE, _MARGIN, _CELL = 1080, 90, 100
@@ -24,11 +26,11 @@ def cell_id(cell: int) -> str:
     return f"k-{row}-{column}"
 
 
-@lru_cache(200)
-def ground(board: int, lit: tuple[int, ...]) -> dict[str, str]:
+@lru_cache(400)
+def ground(board: int, lit: tuple[int, ...], lang: str) -> dict[str, str]:
     """Slab, bands, triangles and cells: they change only with the digits that are lit."""
     axes = {f"axis-{digit}": _axis(digit, "-on" if digit in lit else "") for digit in range(1, SIDE + 1)}
-    return {"slab": group(slab(_SIZE, _SIZE), id="slab"), "bands": _bands(lit), **axes, "cells": _cells(board)}
+    return {"slab": group(slab(_SIZE, _SIZE), id="slab"), "bands": _bands(lit), **axes, "cells": _cells(board, lang)}
 
 
 def _bands(lit: tuple[int, ...]) -> str:
@@ -57,13 +59,20 @@ def _axis(digit: int, suffix: str) -> str:
     return group(path(outline, colour, class_=f"b-tri{suffix}", **stroke(colour, 8)) + words, id=f"axis-{digit}")
 
 
+def _name(board: int, cell: int, lang: str) -> str:
+    worth = PRINTED[board][cell]
+    return Message.of("foumath.board.cell", cell=calculation(board, cell), worth=worth).say(lang)
+
+
 @cache
-def _cells(board: int) -> str:
-    """The cells with their numbers; those of equal digits have a strong rim."""
+def _cells(board: int, lang: str) -> str:
+    """The cells with their numbers; those of equal digits have a strong rim. A free one says its name to a keyboard."""
     drawn = ""
     for equal, rim in ((False, stroke("#C9A877", 3)), (True, stroke(OAK, 6))):
         cells = [cell for cell in range(CELLS) if (PLACES[cell][0] == PLACES[cell][1]) == equal]
-        discs = "".join(circle(*centre(cell), 42, "", id=cell_id(cell), class_="thing") for cell in cells)
+        discs = "".join(
+            circle(*centre(cell), 42, "", id=cell_id(cell), data_name=_name(board, cell, lang)) for cell in cells
+        )  # fmt: skip
         drawn += alike(discs, class_="b-cell", fill=PAPER, **rim)
     for size, worths in ((36, range(10)), (33, range(10, CELLS + 1))):
         words = [(*centre(cell), str(worth)) for cell, worth in enumerate(PRINTED[board]) if worth in worths]

@@ -6,8 +6,7 @@
   let answered = false; // whether the table's line says what was wrong
 
   // A piece, a place or a card: what has a name. The layers of a drawing have none.
-  const named = (element) =>
-    element.matches('li, .thing, [data-name]') || element.querySelector(':scope > title') !== null;
+  const named = (element) => element.matches('li, [data-name]') || element.querySelector(':scope > title') !== null;
 
   function thing(element) {
     let here = element.closest('#board [id]');

@@ -22,7 +22,9 @@ JUDGED: tuple[tuple[str, Mapping[str, object]], ...] = (
     ("or-des-fous", {}),
     ("or-des-fous", {"variant": "champion"}),
 )
-"""Games and options whose positions can be judged."""
+"""Open games and options: everybody sees what is judged."""
+HIDDEN: tuple[tuple[str, Mapping[str, object]], ...] = (("mathisto", {"players": 3, "form": "simple"}),)
+"""Games that hide something: every seat is judged by what it could know."""
 PROVED = tuple(
     (key, options)
     for key, options in JUDGED

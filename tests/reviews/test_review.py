@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from math import fsum, sqrt
+from math import fsum
 
 import pytest
 
@@ -13,6 +13,7 @@ from mathotheque.core.endings import Resignation
 from mathotheque.core.turn import Decide
 from mathotheque.reviews.verdicts import BEST, FORCED, verdict
 from tests.devine import GAME as DEVINE
+from tests.reviews.calibration import calibration, mean_and_error, measure
 from tests.reviews.matches import JUDGED, PROVED, played, weak_and_strong
 
 EXACT = 1e-9
@@ -55,16 +56,27 @@ def test_a_perfect_player_only_makes_best_moves(key: str, options: Mapping[str, 
         assert review.good(seat) == len(review.free(seat))
 
 
-@pytest.mark.parametrize(("key", "options"), [("des-echecs", {"points": 1}), ("pousse-blocs", {}), ("foumath", {})])
+@pytest.mark.parametrize(
+    ("key", "options"),
+    [("des-echecs", {"points": 1}), ("pousse-blocs", {}), ("pousse-blocs", {"mode": "three"}), ("foumath", {})],
+)
 def test_luck_is_nothing_on_average(key: str, options: Mapping[str, object]) -> None:
     game = mt.game(key, **options)
     names = mt.levels(game)
-    lucks = [
-        mt.review(played(game, [names[0], names[1]], seed), "quick").accounts[0].luck for seed in range(40)
-    ]  # fmt: skip
-    mean = fsum(lucks) / len(lucks)
-    spread = sqrt(fsum((luck - mean) ** 2 for luck in lucks) / (len(lucks) - 1))
-    assert abs(mean) < 3 * spread / sqrt(len(lucks))
+    levels = [names[seat % 2] for seat in range(game.seats)]
+    mean, error = mean_and_error([
+        mt.review(played(game, levels, seed), "quick").accounts[0].luck for seed in range(40)
+    ])  # fmt: skip
+    assert abs(mean) < 3 * error
+
+
+@pytest.mark.parametrize(("key", "options"), [("des-echecs", {"points": 1}), ("pousse-blocs", {"mode": "four"})])
+def test_what_is_foretold_comes_about(key: str, options: Mapping[str, object]) -> None:
+    """The small sister of the measurement in docs/review.md; chance has its part in so few matches."""
+    tally = measure(mt.game(key, **options), matches=60, seconds=60, effort="quick")
+    gap, chance = calibration(tally.foretold)
+    assert gap < 0.03 + 2 * chance
+    assert tally.gap < EXACT
 
 
 @pytest.mark.parametrize(("key", "options"), JUDGED, ids=_NAMES)

@@ -86,6 +86,22 @@ def test_the_review_offers_its_mistakes_and_praises_first(guest: httpx.Client, s
     assert answer.text.count(f'action="/r/{match}/again"') == chips.count("info")
 
 
+def test_who_lost_is_told_one_thing_to_try(guest: httpx.Client) -> None:
+    wish = {"who0": "me", "who1": "computer", "level1": "4", "begins": "1", "position": "2,3,4,5,9,12/6,8,10,11 t1 d54"}
+    table = guest.post("/g/pousse-blocs/now", data=wish)
+    name = table.url.path.removeprefix("/t/")
+    play(guest, name, "5+4", table.text)
+    guest.post(f"/t/{name}/resign")
+    assert f'href="/r/{name}/review"' in guest.get(f"/t/{name}").text
+    while (answer := guest.get(f"/r/{name}/review")).status_code == 202:
+        pass
+    first = guest.get(f"/api/matches/{name}/review").json()["events"][0]
+    assert first["verdict"] in ("inaccurate", "mistake", "blunder")
+    assert "Une chose à essayer" in answer.text
+    with httpx.Client(base_url=guest.base_url, timeout=60) as stranger:
+        assert "Une chose à essayer" not in stranger.get(f"/r/{name}/review").text
+
+
 def test_what_hides_something_is_practised_from_the_mover_s_seat(guest: httpx.Client, server: Server) -> None:
     match = finished(server, "mathisto", seats=3, options={"players": 3, "form": "simple"})
     told = mt.read_record(guest.get(f"/r/{match}/record").text)

@@ -38,7 +38,8 @@ class End(msgspec.Struct, frozen=True):
 
     `marks` are those of the winners. `beaten` is the strongest level this viewer has won against, `alone` the points of
     a game for one and `worth` what they are worth: the more the better. Who plays alone against computers of `level`
-    may like `other_level` next: a stronger one after wins, a gentler one after losses.
+    may like `other_level` next: a stronger one after wins, a gentler one after losses. `review` is where luck and
+    skill are told apart.
     """
 
     mood: str
@@ -51,6 +52,7 @@ class End(msgspec.Struct, frozen=True):
     marks: tuple[int, ...] = ()
     level: str = ""
     other_level: str = ""
+    review: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +106,7 @@ def end_of(match: Match, held: frozenset[int], lang: str) -> End | None:
     end = End(
         mood, headline.say(lang), _why(match, lang), advice, beaten if mood == "won" else "",
         marks=tuple(match.seats[seat].mark for seat in sorted(best)),
-        level=level, other_level=_level_beside(match.game, level, mood),
+        level=level, other_level=_level_beside(match.game, level, mood), review=_review(match),
     )  # fmt: skip
     if not alone or not held or match.given_up:
         return end
@@ -131,6 +133,12 @@ def champions(match: Match) -> frozenset[int]:
     scores = match.scores or ()
     best = frozenset(winners(scores)) if scores else frozenset()
     return best if len(best) < len(scores) else frozenset()
+
+
+def _review(match: Match) -> str:
+    """The address of the review; none where nobody judges, and at a table of practice, which leads back to one."""
+    told = match.game.has("appraiser") and bool(match.history) and match.opened.again is None
+    return f"/r/{match.id}/review" if told else ""
 
 
 def result(match: Match) -> Message:

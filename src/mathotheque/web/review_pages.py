@@ -41,12 +41,12 @@ async def review_page(request: Visit, house: House, name: str) -> Answer:
     if isinstance(found, Working):
         return page(render("review_waiting.html", guest, here, film=film, working=found), status=202)
 
-    again = bool(held(house, request, film.match))
+    mine = held(house, request, film.match)
 
     def draw() -> str:
         proof = prove(record, imported=film.match.opened.imported)
         return render(
-            "review.html", guest, here, film=film, review=view_of(found, film), proof=proof, again=again
+            "review.html", guest, here, film=film, review=view_of(found, film, mine), proof=proof, again=bool(mine)
         )  # fmt: skip
 
     return page(await asyncio.to_thread(draw))

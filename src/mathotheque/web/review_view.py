@@ -11,7 +11,7 @@ from mathotheque.core.record import Story
 from mathotheque.core.seatmarks import COLOURS
 from mathotheque.core.speech import Message
 from mathotheque.core.svg import attributes, figure, number, path
-from mathotheque.reviews.verdicts import GOOD
+from mathotheque.reviews.verdicts import GOOD, VERDICTS
 from mathotheque.reviews.words import called, points, praise, why
 from mathotheque.web.replay_steps import Film
 
@@ -50,8 +50,19 @@ class LookAgain:
 
 
 @dataclass(frozen=True, slots=True)
+class ToTry:
+    """One thing to try, for a viewer who did not win: the step of the move that cost most, and what was better."""
+
+    step: int
+    reasons: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ReviewView:
-    """The whole review; `error` is by how many points the judge may err, empty where everything is proved."""
+    """The whole review; `error` is by how many points the judge may err, empty where everything is proved.
+
+    `to_try` is for whoever looks at a match that was lost.
+    """
 
     title: str
     seats: tuple[SeatAccount, ...]
@@ -59,10 +70,11 @@ class ReviewView:
     graph: str
     error: str
     last: str
+    to_try: ToTry | None
 
 
-def view_of(review: dict[str, Any], film: Film) -> ReviewView:
-    """What to show of a review that was kept as JSON; `film` is the match with its positions."""
+def view_of(review: dict[str, Any], film: Film, mine: frozenset[int] = frozenset()) -> ReviewView:
+    """What to show of a review that was kept as JSON; `film` is the match with its positions, `mine` the own seats."""
     lang = film.lang
     worst = max(event["error"] for event in review["events"])
     return ReviewView(
@@ -72,7 +84,22 @@ def view_of(review: dict[str, Any], film: Film) -> ReviewView:
         graph=draw_shares(review, film, Message.of("review.graph").say(lang)),
         error=number(100 * worst).replace(".", "," if lang == "fr" else ".") if worst else "",
         last=_apart(film.positions[-1].svg(film.eyes.seat, lang, film.match.marks), "last-"),
+        to_try=_to_try(film, review, min(mine)) if len(mine) == 1 else None,
     )
+
+
+def _to_try(film: Film, review: dict[str, Any], seat: int) -> ToTry | None:
+    """What would have helped most; nothing for who won, or missed nothing."""
+    events = enumerate(review["events"])
+    missed = [(event["loss"], index) for index, event in events if event["seat"] == seat + 1 and _is_missed(event)]
+    if not missed or review["seats"][seat]["result"] >= 1:
+        return None
+    _, index = max(missed)
+    return ToTry(index + 1, _reasons(film, index, review["events"][index]))
+
+
+def _is_missed(event: dict[str, Any]) -> bool:
+    return event["verdict"] in VERDICTS and event["verdict"] not in GOOD
 
 
 def _account(film: Film, seat: int, told: dict[str, Any]) -> SeatAccount:
@@ -99,12 +126,17 @@ def _looks(film: Film, review: dict[str, Any]) -> tuple[LookAgain, ...]:
     return tuple(sorted(looks, key=lambda look: not look.good))
 
 
-def _look(film: Film, index: int, event: dict[str, Any]) -> LookAgain:
-    seat = event["seat"] - 1
-    before, cast = film.positions[index], Cast(film.names, marks=film.match.marks)
+def _reasons(film: Film, index: int, event: dict[str, Any]) -> tuple[str, ...]:
+    """Why the move was good, or what was better and why."""
+    seat, cast = event["seat"] - 1, Cast(film.names, marks=film.match.marks)
     told = film.match.story(seat)
     story = told.until(index) if isinstance(told, Story) else ()
-    reasons = why(before, seat, event["event"], event["best"], cast, story)
+    reasons = why(film.positions[index], seat, event["event"], event["best"], cast, story)
+    return tuple(reason.say(film.lang) for reason in reasons)
+
+
+def _look(film: Film, index: int, event: dict[str, Any]) -> LookAgain:
+    seat = event["seat"] - 1
     board = film.positions[index + 1].svg(film.eyes.seat, film.lang, film.match.marks)
     return LookAgain(
         step=index + 1,
@@ -112,7 +144,7 @@ def _look(film: Film, index: int, event: dict[str, Any]) -> LookAgain:
         told=film.told(index + 1).text,
         verdict=called(event["verdict"]).say(film.lang),
         good=event["verdict"] in GOOD,
-        reasons=tuple(reason.say(film.lang) for reason in reasons),
+        reasons=_reasons(film, index, event),
         board=_apart(board, f"look-{index + 1}-"),
     )
 

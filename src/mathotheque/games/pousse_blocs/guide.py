@@ -35,7 +35,10 @@ def first_turn(view: Position) -> tuple[Step, ...]:
 
 
 def reasons(view: Position, move: str, cast: Cast, story: Sequence[str] = ()) -> tuple[Message, ...]:
-    """Blocks pushed, whether more could be, what is left, and the rolls with which one can go on."""
+    """Blocks pushed, whether more could be, the rolls with which one can go on, and what is left.
+
+    A push of few blocks is good for what it keeps: then the rolls come first.
+    """
     if move == PASS:
         return ()
     before = len(own_blocks(view._vector))
@@ -47,9 +50,9 @@ def reasons(view: Position, move: str, cast: Cast, story: Sequence[str] = ()) ->
     most = max(before - left_after(view, view.play(other)) for other in view.moves)
     if gone == most > 1:
         told.append(_say("most"))
-    told.append(_say("left", n=before - gone))
     if isinstance(after.turn, Chance) and after._vector[ACTOR] == view._vector[ACTOR]:
-        told.append(_say("goes-on", n=playable_rolls(after)))
+        told.insert(len(told) if gone == most else 0, _say("goes-on", n=playable_rolls(after)))
+    told.append(_say("left", n=before - gone))
     return tuple(told)
 
 

@@ -39,6 +39,8 @@ def used(prefix: str) -> tuple[set[str], set[str]]:
                 begun.add(str(node.values[0].value))
             elif isinstance(node, ast.Constant) and isinstance(node.value, str):
                 whole.add(node.value)
+            elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "said_of":
+                begun |= {f"{ast.literal_eval(node.args[0])}.{person}." for person in ("you", "they")}
     for page in sorted((HOUSE / "web" / "templates").rglob("*.html")):
         template = page.read_text(encoding="utf-8")
         whole |= {key for _, key in re.findall(r"""(["'])([\w.-]+)\1\|say\b""", template)}

@@ -279,7 +279,7 @@ async def told_to_two(key: str, folder: Path) -> tuple[list[bytes], list[bytes],
     return one, other, alone
 
 
-@pytest.mark.parametrize("key", ["des-echecs", "devine"])
+@pytest.mark.parametrize("key", ["des-echecs", "mathisto", "devine"])
 def test_equal_eyes_get_equal_bytes(key: str, tmp_path: Path) -> None:
     """Whether they share an audience or not: nothing but what they may see decides what is sent."""
     told: list[tuple[list[bytes], list[bytes], list[bytes]]] = []

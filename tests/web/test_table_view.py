@@ -15,7 +15,7 @@ import mathotheque.web.table_sheet as table_sheet
 from mathotheque.core.parts import Group
 from mathotheque.web.journal import LogLine
 from mathotheque.web.presence import Company
-from mathotheque.web.table import TableView
+from mathotheque.web.table_view import TableView
 
 PLAIN = (str, int, float, bool, NoneType)
 AROUND = (tuple, frozenset, Mapping, Union, UnionType)
@@ -30,7 +30,7 @@ def reached(kind: Any, path: str) -> Iterator[str]:
         for inner in get_args(kind):
             yield from reached(inner, path)
     elif kind is Group:
-        assert Group._fields == ("id", "head", "tail", "parts"), "texts, and groups of texts"
+        assert Group.__struct_fields__ == ("id", "head", "tail", "parts"), "texts, and groups of texts"
     elif isinstance(kind, type) and issubclass(kind, msgspec.Struct):
         assert kind.__struct_config__.frozen, f"{path}: {kind.__name__} can be changed"
         for name, inner in get_type_hints(kind).items():

@@ -7,10 +7,12 @@ carries its id. Two trees are compared part by part, so what has not changed is 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
+
+import msgspec
 
 
-class Group(NamedTuple):
+class Group(msgspec.Struct, frozen=True):
     """An element whose children are parts, by id and in order.
 
     `head` is its opening tag, which carries its id, and `tail` closes it.

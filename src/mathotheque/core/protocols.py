@@ -90,6 +90,10 @@ class Cast:
         """By which name the things of a seat are called: none for whoever is spoken to, a number where nobody sits."""
         return "" if seat == self.you else self.names[seat] or str(seat + 1)
 
+    def name(self, seat: int) -> str | None:
+        """Who it is in the third person; None for the one spoken to."""
+        return None if seat == self.you else self.names[seat]
+
 
 @dataclass(frozen=True, slots=True)
 class Refusal:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from decimal import Decimal
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
+
+import msgspec
 
 from mathotheque.core.seams import fill
 
@@ -20,8 +22,7 @@ _HOUSE = Path(__file__).parent.parent / "locale"
 _folders: dict[str, tuple[Path, str]] = dict.fromkeys(HOUSE_PREFIXES, (_HOUSE, ""))
 
 
-@dataclass(frozen=True, slots=True)
-class Message:
+class Message(msgspec.Struct, frozen=True, eq=False):
     """Something to tell a person, not yet in a language.
 
     >>> Message.of("core.option-whole", low=1, high=99).say("fr")
@@ -30,12 +31,23 @@ class Message:
 
     key: str
     items: tuple[tuple[str, object], ...] = ()
-    _said: dict[str, str] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _said: dict[str, str] = {}
 
     @classmethod
     def of(cls, key: str, /, **data: object) -> Message:
         """The message `key`; `data` fills its blanks, and a number `n` in it chooses the plural."""
         return cls(key, tuple(sorted(data.items())))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Message):
+            return NotImplemented
+        return self.key == other.key and self.items == other.items
+
+    def __hash__(self) -> int:
+        return hash((self.key, self.items))
+
+    def __repr__(self) -> str:
+        return f"Message(key={self.key!r}, items={self.items!r})"
 
     @property
     def data(self) -> Mapping[str, object]:
@@ -65,6 +77,17 @@ def percent(share: float, digits: int = 0) -> Message:
     ('48.0%', '48,0\\xa0%')
     """
     return Message.of("core.percent", percent=Decimal(f"{100 * share:.{digits}f}"))
+
+
+@lru_cache(maxsize=16_384)
+def said_of(game: str, key: str, name: str | None, /, **data: object) -> Message:
+    """The game's sentence `key` about somebody of that name, or (None) to the person who does it.
+
+    Everybody at a table is told the same ones, and again with every look at its journal.
+    """
+    if name is None:
+        return Message.of(f"{game}.you.{key}", **data)
+    return Message.of(f"{game}.they.{key}", name=name, **data)
 
 
 def register(prefix: str, folder: Path, stem: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import TypeVar, overload
 
 Item = TypeVar("Item")
@@ -51,13 +52,16 @@ class Growing(Sequence[Item]):
 
     def __getitem__(self, index: int | slice) -> Item | list[Item]:
         if isinstance(index, slice):
-            return [self._items[k] for k in range(*index.indices(self._length))]
+            start, stop, step = index.indices(self._length)
+            if step > 0:
+                return self._items[start:stop:step]
+            return [self._items[k] for k in range(start, stop, step)]
         if not -self._length <= index < self._length:
             raise IndexError(index)
         return self._items[index if index >= 0 else self._length + index]
 
     def __iter__(self) -> Iterator[Item]:
-        return iter(self._items[: self._length])
+        return islice(self._items, self._length)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Growing) and [*self] == [*other]

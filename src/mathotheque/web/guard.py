@@ -13,8 +13,10 @@ from litestar import Request
 from litestar.exceptions import HTTPException
 
 from mathotheque.core.speech import Message
+from mathotheque.web.at_once import Begun
 from mathotheque.web.limits import LARGEST_BODY, Limits, origin_of
 from mathotheque.web.pages import Visit
+from mathotheque.web.people import cookie_in
 from mathotheque.web.problems import number_of, reason, tell
 from mathotheque.web.turns import Turns
 
@@ -148,13 +150,11 @@ def _seat(scope: Scope) -> str:
     table = _TABLE.match(scope["path"])
     if table is None:
         return ""
-    cookie = f"seat-{table[1]}="
     for name, value in scope["headers"]:
         if name == b"authorization":
             return f"{table[1]} {value.decode('latin-1')}"
-        if name == b"cookie" and cookie in (text := value.decode("latin-1")):
-            return f"{table[1]} {text.partition(cookie)[2].partition(';')[0]}"
-    return ""
+    token = cookie_in(scope, f"seat-{table[1]}")
+    return f"{table[1]} {token}" if token else ""
 
 
 def _same_site(headers: dict[bytes, bytes]) -> bool:
@@ -180,11 +180,15 @@ def _whole(receive: Receive) -> Receive:
         nonlocal seen, arrived
         if arrived:
             return await receive()
-        try:
-            async with asyncio.timeout(max(0.0, deadline - time.monotonic())):
-                message = await receive()
-        except TimeoutError:
-            raise HTTPException(status_code=408) from None
+        arriving = Begun(receive())
+        if arriving.done:
+            message = arriving.result
+        else:
+            try:
+                async with asyncio.timeout(max(0.0, deadline - time.monotonic())):
+                    message = await arriving.rest()
+            except TimeoutError:
+                raise HTTPException(status_code=408) from None
         seen += len(message.get("body", b""))
         if seen > LARGEST_BODY:
             raise HTTPException(status_code=413)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from html import escape
-from itertools import pairwise
 from typing import NamedTuple
 
 import msgspec
@@ -51,37 +50,38 @@ class Journal:
 
     def lines(self, match: Match, seat: int | None, cast: Cast, lang: str) -> tuple[LogLine, ...]:
         """The latest sentences first, told from what this seat was shown."""
-        self._listen(match, (seat, cast, lang))
+        length = len(match.history)
+        self._listen(match, length, (seat, cast, lang))
         shown = self._told[_latest_call(match) - self._from :] if plays_from_memory(match) else self._told
-        begun = len(match.history) - len(shown)
         if match.resigned:
             lines = [
                 line
-                for number in range(len(match.history), begun, -1)
+                for number in range(length, length - len(shown), -1)
                 for line in (*_resigned(match, number, lang), *self._told[number - 1 - self._from].lines)
             ]
         else:
             lines = [line for told in reversed(shown) for line in told.lines]
-        if len(shown) == len(match.history) or not _chosen(match):  # a deal is long
-            lines += (*_resigned(match, 0, lang), *_lines(0, None, match.beginning(match.names), lang))
+        if len(shown) == length or not _chosen(match):  # a deal is long
+            lines += (*_resigned(match, 0, lang), *_lines(0, None, match.beginning(cast.names), lang))
         return tuple(lines)
 
-    def _listen(self, match: Match, eyes: tuple[int | None, Cast, str]) -> None:
+    def _listen(self, match: Match, length: int, eyes: tuple[int | None, Cast, str]) -> None:
         """Tell what is new. An event is the same only in the same story, so the last one answers for those before."""
-        history, recent = match.history, match.course.recent
-        known = self._from + len(self._told)
-        same = eyes == self._eyes and 0 < known <= len(history) and history[known - 1] is self._told[-1].event
-        if not same or len(history) - known > len(recent):
-            self._eyes, self._told, known = eyes, [], len(history) - len(recent)
-        news = len(history) - known
+        told, recent = self._told, match.course.recent
+        known = self._from + len(told)
+        same = eyes == self._eyes and 0 < known <= length and match.history[known - 1] is told[-1].event
+        if not same or length - known > len(recent):
+            told, known = [], length - len(recent)
+            self._eyes, self._told = eyes, told
         seat, cast, lang = eyes
-        positions = [*recent[len(recent) - news :], match.position]
-        for number, (position, after) in enumerate(pairwise(positions), known + 1):
-            event = history[number - 1]
-            sentences = (*position.tell(event.text, seat, cast, after), *tell_beside(match, number - 1))
-            self._told.append(_Told(event, _lines(number, match.mark_of(event.seat), sentences, lang)))
-        del self._told[: -len(recent) or None]
-        self._from = len(history) - len(self._told)
+        positions = (*recent[len(recent) - (length - known) :], match.position)
+        for k, event in enumerate(match.history[known:]):
+            sentences = positions[k].tell(event.text, seat, cast, positions[k + 1])
+            if event.remark or match.again:
+                sentences = (*sentences, *tell_beside(match, known + k))
+            told.append(_Told(event, _lines(known + k + 1, match.mark_of(event.seat), sentences, lang)))
+        del told[: -len(recent) or None]
+        self._from = length - len(told)
 
 
 def drawn_in_secret(match: Match, seat: int, before: int, lang: str) -> tuple[str, ...]:
@@ -108,7 +108,8 @@ def plays_from_memory(match: Match) -> bool:
 
 def _lines(number: int, mark: int | None, sentences: Iterable[Message], lang: str) -> tuple[LogLine, ...]:
     """What is told of an event, the latest first."""
-    return tuple([drawn_line(mark, words.say(lang), f"j-{number}-{k}") for k, words in enumerate(sentences, 1)][::-1])
+    drawn = [drawn_line(mark, words.say(lang), f"j-{number}-{k}") for k, words in enumerate(sentences, 1)]
+    return tuple(drawn[::-1])
 
 
 def _resigned(match: Match, after: int, lang: str) -> tuple[LogLine, ...]:

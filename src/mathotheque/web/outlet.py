@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, Generator
-from types import coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
+
+from mathotheque.web.at_once import Begun
 
 HEARTBEAT = 20.0
 """Seconds between signs of life on a quiet stream."""
@@ -45,9 +46,9 @@ class Outlet:
             self._missed = True
             return
         self._sent = self._loop.time()
-        rest = _begin(self._body(event))
-        if rest is not None:
-            self._behind = self._loop.create_task(self._catch_up(rest))
+        sending = Begun(self._body(event))
+        if not sending.done:
+            self._behind = self._loop.create_task(self._catch_up(sending.rest()))
 
     def close(self) -> None:
         """End the stream; the other side may come back."""
@@ -57,9 +58,9 @@ class Outlet:
         self._beat.cancel()
         if self._behind is not None:
             self._behind.cancel()
-        rest = _begin(self._body(b"", more=False))
-        if rest is not None:
-            rest.close()
+        sending = Begun(self._body(b"", more=False))
+        if not sending.done:
+            sending.give_up()
 
     async def _body(self, event: bytes, *, more: bool = True) -> None:
         await self._send({"type": "http.response.body", "body": event, "more_body": more})
@@ -77,35 +78,3 @@ class Outlet:
             self.push(b": still here\n\n")
             quiet = 0.0
         self._beat = self._loop.call_later(HEARTBEAT - quiet, self._keep_alive)
-
-
-def _begin(sending: Coroutine[Any, Any, None]) -> Coroutine[Any, Any, None] | None:
-    """Do it now, without a turn of the loop; what is left of it where it has to wait."""
-    try:
-        waited_for = sending.send(None)
-    except StopIteration:
-        return None
-    return _finish(sending, waited_for)
-
-
-async def _finish(sending: Coroutine[Any, Any, None], waited_for: object) -> None:
-    await _rest(sending, waited_for)
-
-
-@coroutine
-def _rest(sending: Coroutine[Any, Any, None], waited_for: object) -> Generator[object, object, None]:
-    """The same coroutine from where it waits."""
-    try:
-        while True:
-            try:
-                answer = yield waited_for
-            except GeneratorExit:
-                raise
-            except BaseException as error:  # a cancelled task too: it is the coroutine's own matter
-                waited_for = sending.throw(error)
-            else:
-                waited_for = sending.send(answer)
-    except StopIteration:
-        return
-    finally:
-        sending.close()

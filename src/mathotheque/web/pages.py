@@ -24,7 +24,7 @@ from mathotheque.matches.refusals import OtherRules, TableError
 from mathotheque.web.coaching import result, steps_of
 from mathotheque.web.house import House
 from mathotheque.web.limits import origin_of
-from mathotheque.web.people import Visitor, chairs_of, is_ours, is_outdated, visitor
+from mathotheque.web.people import Visitor, chairs_of, cookie_in, is_ours, is_outdated, visitor
 from mathotheque.web.sheet import put
 from mathotheque.web.templating import part, templates
 from mathotheque.web.viewers import Eyes
@@ -43,7 +43,7 @@ def own_chairs(house: House, request: Visit, match: Match | Glance) -> frozenset
 
 
 def _seat_cookie(request: Visit, match: Match | Glance) -> str:
-    return request.cookies.get(f"seat-{match.id}", "")
+    return cookie_in(request.scope, f"seat-{match.id}")
 
 
 def held(house: House, request: Visit, match: Match) -> frozenset[int]:

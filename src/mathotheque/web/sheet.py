@@ -54,15 +54,15 @@ def _tell(group: Group, frame: Frame) -> None:
 
 
 def _compare(old: Group, new: Group, frame: Frame) -> None:
-    if old is new:
-        return
-    before = old.parts
-    shell = old.head != new.head
-    if shell:
+    before, after = old.parts, new.parts
+    if old.head != new.head:
         frame.parts[new.id] = new.head + new.tail
-    if shell or list(before) != list(new.parts):
-        frame.order[new.id] = list(new.parts)
-    for name, part in new.parts.items():
+        frame.order[new.id] = list(after)
+    elif before is after:
+        return
+    elif (order := list(after)) != list(before):
+        frame.order[new.id] = order
+    for name, part in after.items():
         known = before.get(name)
         if part is known:
             continue

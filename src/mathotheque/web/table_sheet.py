@@ -15,12 +15,34 @@ from mathotheque.web.clock import Clock
 from mathotheque.web.coaching import End, GuideStep
 from mathotheque.web.presence import Company
 from mathotheque.web.quiz import Quiz
-from mathotheque.web.table import Ask, Choice, Curtain, Practice, Rematch, Say, SeatLine, TableView, UndoLine
+from mathotheque.web.table_view import Curtain, Practice, Rematch, Say, SeatLine, TableView, UndoLine
 from mathotheque.web.templating import part
 
-_FEW, _MANY = 1_024, 8_192  # drawings kept: of large parts, of small ones
+_PARTS, _GROUPS = 16_384, 2_048  # drawings kept
 
 Parts = dict[str, Part]
+Drawable = (
+    str
+    | int
+    | bool
+    | Curtain
+    | End
+    | Practice
+    | Quiz
+    | Rematch
+    | Say
+    | SeatLine
+    | UndoLine
+    | tuple[int, ...]
+    | tuple[GuideStep, ...]
+)
+"""What a part may be drawn from."""
+
+
+@lru_cache(_PARTS)
+def _drawn(template: str, lang: str, *values: Drawable) -> str:
+    """The part that a template draws from these values."""
+    return part(f"table/{template}.html", lang)(*values)
 
 
 def draw_sheet(view: TableView, company: Company, link: str, *, locked_out: bool = False) -> Group:
@@ -30,9 +52,9 @@ def draw_sheet(view: TableView, company: Company, link: str, *, locked_out: bool
     """
     shells = _shells(view.lang)
     board = shells["board"].holding({"picture": view.picture, **_rows(view)})
-    told: Parts = {"locked-out": _locked_out(view.lang)} if locked_out else {}
-    dock = shells["dock"].holding({**told, **_dock(view, company, link)})
-    side = shells["side"].holding({"say": _say(view.say, view.lang), "dock": dock})
+    told: Parts = {"locked-out": _drawn("locked_out", view.lang)} if locked_out else {}
+    dock = shells["dock"].holding(told | _dock(view, company, link))
+    side = shells["side"].holding({"say": _drawn("say", view.lang, view.say), "dock": dock})
     rail = shells["rail"].holding(_rail(view, company))
     return Group("table", _head(view), "</main>", {"rail": rail, "board": board, "side": side})
 
@@ -90,71 +112,44 @@ def _shells(lang: str) -> dict[str, Group]:
 
 
 def _rail(view: TableView, company: Company) -> Parts:
-    lang, shells, away = view.lang, _shells(view.lang), company.away
-    seats: Parts = {f"seat-{seat.number}": _seat(seat, seat.number in away, lang) for seat in view.seats}
-    players: Parts = {"seats": shells["seats"].holding(seats)}
-    if view.tally or company.watching:
-        players["room"] = _room(view.tally, company.watching, lang)
-    if view.goal:
-        players["table-goal"] = _goal(view.goal, lang)
-    if view.steps:
-        players["guide"] = _guide(view.game, view.steps, lang)
-    lines: Parts = {line.id: line.markup for line in view.log}
-    journal: Parts = {"journal-title": _journal_title(view.from_memory, lang), "lines": shells["lines"].holding(lines)}
-    if not view.log:
-        journal["journal-empty"] = _journal_empty(lang)
-    rail: Parts = {"players": shells["players"].holding(players), "journal": shells["journal"].holding(journal)}
-    if view.quiz is not None:
-        mine = view.quiz.mine
-        rail["question" if mine else "quiz"] = (
-            _question(view.table, view.version, view.quiz, lang) if mine else _quiz(view.quiz, lang)
-        )
+    lang = view.lang
+    rail: Parts = {
+        "players": _players(view.seats, company, view.tally, view.goal, view.game, view.steps, lang),
+        "journal": _journal(view),
+    }
+    if view.quiz is not None and view.quiz.mine:
+        rail["question"] = _drawn("question", lang, view.table, view.version, view.quiz)
+    elif view.quiz is not None:
+        rail["quiz"] = _drawn("quiz", lang, view.quiz)
     return rail
 
 
-@lru_cache(_MANY)
-def _seat(seat: SeatLine, away: bool, lang: str) -> str:
-    return part("table/seat.html", lang)(seat, away)
+@lru_cache(_GROUPS)
+def _players(
+    seats: tuple[SeatLine, ...], company: Company, tally: str, goal: str, game: str,
+    steps: tuple[GuideStep, ...], lang: str,
+) -> Group:  # fmt: skip
+    shells = _shells(lang)
+    lines: Parts = {f"seat-{seat.number}": _drawn("seat", lang, seat, seat.number in company.away) for seat in seats}
+    players: Parts = {"seats": shells["seats"].holding(lines)}
+    if tally or company.watching:
+        players["room"] = _drawn("room", lang, tally, company.watching)
+    if goal:
+        players["table-goal"] = _drawn("goal", lang, goal)
+    if steps:
+        players["guide"] = _drawn("guide", lang, game, steps)
+    return shells["players"].holding(players)
 
 
-@lru_cache(_MANY)
-def _room(tally: str, watching: int, lang: str) -> str:
-    return part("table/room.html", lang)(tally, watching)
-
-
-@lru_cache(_FEW)
-def _goal(goal: str, lang: str) -> str:
-    return part("table/goal.html", lang)(goal)
-
-
-@lru_cache(_FEW)
-def _guide(game: str, steps: tuple[GuideStep, ...], lang: str) -> str:
-    return part("table/guide.html", lang)(game, steps)
-
-
-@lru_cache(_FEW)
-def _journal_title(from_memory: bool, lang: str) -> str:
-    return part("table/journal_title.html", lang)(from_memory)
-
-
-@lru_cache(_FEW)
-def _journal_empty(lang: str) -> str:
-    return part("table/journal_empty.html", lang)()
-
-
-@lru_cache(_FEW)
-def _question(table: str, version: int, quiz: Quiz, lang: str) -> str:
-    return part("table/question.html", lang)(table, version, quiz)
-
-
-@lru_cache(_FEW)
-def _quiz(quiz: Quiz, lang: str) -> str:
-    return part("table/quiz.html", lang)(quiz)
-
-
-@lru_cache(_MANY)
-def _say(say: Say, lang: str) -> str:
-    return part("table/say.html", lang)(say)
+def _journal(view: TableView) -> Group:
+    lang, shells = view.lang, _shells(view.lang)
+    journal: Parts = {
+        "journal-title": _drawn("journal_title", lang, view.from_memory),
+        "lines": shells["lines"].holding({line.id: line.markup for line in view.log}),
+    }
+    if not view.log:
+        journal["journal-empty"] = _drawn("journal_empty", lang)
+    return shells["journal"].holding(journal)
 
 
 def _rows(view: TableView) -> Parts:
@@ -163,7 +158,7 @@ def _rows(view: TableView) -> Parts:
     return {"rows": _shells(view.lang)["rows"].holding(rows)} if rows else {}
 
 
-@lru_cache(_MANY)
+@lru_cache(_PARTS)
 def _row(number: int, words: str) -> str:
     return f'<li id="row-{number}">{escape(words)}</li>'
 
@@ -175,96 +170,39 @@ def _dock(view: TableView, company: Company, link: str) -> Parts:
     table, lang = view.table, view.lang
     dock: Parts = {}
     if view.end is not None and view.end.mood != "over":
-        dock["end"] = _end(view.end, lang)
+        dock["end"] = _drawn("end", lang, view.end)
         if view.end.other_level and view.rematch is not None and not view.rematch.next:
-            dock["another-level"] = _another_level(table, view.end, lang)
+            dock["another-level"] = _drawn("another_level", lang, table, view.end)
     if view.practice is not None:
-        dock["practice"] = _practice(table, view.practice, lang)
+        dock["practice"] = _drawn("practice", lang, table, view.practice)
     if view.undo is not None:
-        dock["undo"] = _undo(table, view.undo, lang)
+        dock["undo"] = _drawn("undo", lang, table, view.undo)
     if view.foreseen:
-        dock["foreseen"] = _foreseen(lang)
+        dock["foreseen"] = _drawn("foreseen", lang)
     if view.replaced:
-        dock["replaced"] = _replaced(table, lang)
+        dock["replaced"] = _drawn("replaced", lang, table)
     for seat in view.seats if view.seat is not None and company.away else ():
         if seat.current and seat.number in company.away:
-            dock[f"away-{seat.number}"] = _away(table, seat.number, seat.mark, seat.name, lang)
+            dock[f"away-{seat.number}"] = _drawn("away", lang, table, seat.number, seat.mark, seat.name)
     if view.ending:
-        dock["ending"] = _ending(table, lang)
+        dock["ending"] = _drawn("ending", lang, table)
     if view.curtain is not None:
-        dock["curtain"] = _curtain(table, view.curtain, lang)
+        dock["curtain"] = _drawn("curtain", lang, table, view.curtain)
     if view.aside:
         dock["aside"] = _shells(lang)["aside"].holding(view.aside)
     if view.ask is not None:
-        dock["announce"] = _announce(table, view.version, view.ask, lang)
-        dock["offers"] = _offers(table, view.version, view.ask, lang)
+        dock["announce"] = _drawn("announce", lang, table, view.version, view.ask.calculation)
+        dock["offers"] = _drawn("offers", lang, table, view.version, view.ask.offers)
     _put_moves(view, dock)
     if view.waiting:
         _put_free_seats(view, link, dock)
     elif not view.seated:
-        dock["watching"] = part("table/watching.html", lang)(view.rematch.next if view.rematch else "", view.over)
-    dock["acts"] = _shells(lang)["acts"].holding(_acts(view, link))
+        dock["watching"] = _drawn("watching", lang, view.rematch.next if view.rematch else "", view.over)
+    dock["acts"] = _acts(
+        table, link, view.seat is not None, view.waiting, view.over, view.my_turn, view.others, view.rematch,
+        view.commitment, lang,
+    )  # fmt: skip
     return dock
-
-
-@lru_cache(_FEW)
-def _locked_out(lang: str) -> str:
-    return part("table/locked_out.html", lang)()
-
-
-@lru_cache(_FEW)
-def _end(end: End, lang: str) -> str:
-    return part("table/end.html", lang)(end)
-
-
-@lru_cache(_FEW)
-def _practice(table: str, practice: Practice, lang: str) -> str:
-    return part("table/practice.html", lang)(table, practice)
-
-
-@lru_cache(_FEW)
-def _another_level(table: str, end: End, lang: str) -> str:
-    return part("table/another_level.html", lang)(table, end)
-
-
-@lru_cache(_FEW)
-def _undo(table: str, undo: UndoLine, lang: str) -> str:
-    return part("table/undo.html", lang)(table, undo)
-
-
-@lru_cache(_FEW)
-def _foreseen(lang: str) -> str:
-    return part("table/foreseen.html", lang)()
-
-
-@lru_cache(_FEW)
-def _replaced(table: str, lang: str) -> str:
-    return part("table/replaced.html", lang)(table)
-
-
-@lru_cache(_FEW)
-def _away(table: str, number: int, mark: int, name: str, lang: str) -> str:
-    return part("table/away.html", lang)(table, number, mark, name)
-
-
-@lru_cache(_FEW)
-def _ending(table: str, lang: str) -> str:
-    return part("table/ending.html", lang)(table)
-
-
-@lru_cache(_FEW)
-def _curtain(table: str, curtain: Curtain, lang: str) -> str:
-    return part("table/curtain.html", lang)(table, curtain)
-
-
-@lru_cache(_FEW)
-def _announce(table: str, version: int, ask: Ask, lang: str) -> str:
-    return part("table/announce.html", lang)(table, version, ask.calculation)
-
-
-@lru_cache(_FEW)
-def _offers(table: str, version: int, ask: Ask, lang: str) -> str:
-    return part("table/offers.html", lang)(table, version, ask.offers)
 
 
 # --- moves
@@ -279,9 +217,9 @@ def _put_moves(view: TableView, dock: Parts) -> None:
         dock["window"] = _shells(view.lang)["window"].holding({**clock, "controls": _controls(view)})
     else:
         dock["controls"] = _controls(view)
-    if view.choices:
-        unfolded = not view.paths and not view.dock
-        dock["moves"] = _moves(view.table, view.seat or 0, view.version, unfolded, view.choices, view.lang)
+    if view.choices:  # too seldom the same to be kept
+        unfolded, moves = not view.paths and not view.dock, part("table/moves.html", view.lang)
+        dock["moves"] = moves(view.table, view.seat or 0, view.version, unfolded, view.choices)
 
 
 def draw_clock(table: str, clock: Clock, lang: str) -> str:
@@ -299,11 +237,6 @@ def _controls(view: TableView) -> Group:
     return Group("controls", head, "</form>", {**hidden, **view.dock})
 
 
-def _moves(table: str, seat: int, version: int, unfolded: bool, choices: tuple[Choice, ...], lang: str) -> str:
-    """Every legal move as a button; too seldom the same to be kept."""
-    return part("table/moves.html", lang)(table, seat, version, unfolded, choices)
-
-
 # --- free seats, and what can be done beside moving
 
 
@@ -315,62 +248,26 @@ def _put_free_seats(view: TableView, link: str, dock: Parts) -> None:
             view.table, link, view.title, view.inviters, free, view.without
         )  # fmt: skip
     for seat in free[:1]:
-        dock[f"chair-{seat.number}"] = part("table/sit.html", lang)(
-            view.table, seat.number, view.commitment, view.seated
-        )
+        dock[f"chair-{seat.number}"] = _drawn("sit", lang, view.table, seat.number, view.commitment, view.seated)
 
 
-def _acts(view: TableView, link: str) -> Parts:
-    table, lang = view.table, view.lang
-    seated = view.seat is not None and not view.waiting
+@lru_cache(_GROUPS)
+def _acts(
+    table: str, link: str, seated: bool, waiting: bool, over: bool, my_turn: bool, others: bool,
+    rematch: Rematch | None, commitment: str, lang: str,
+) -> Group:  # fmt: skip
     acts: Parts = {}
-    if seated and view.my_turn and not view.over:
-        acts["act-hint"] = _hint(table, lang)
-    if seated and not view.over:
-        acts["act-undo"] = _take_back(table, lang)
-    if seated and view.rematch is not None:
-        acts["act-rematch"] = _rematch(table, view.rematch, lang)
-        acts["act-replay"] = _replay(table, lang)
-    if view.over:
-        acts["act-shelf"] = _shelf(lang)
-    if seated and view.others:
-        acts["talk"] = _talk(table, lang)
-    playing = not view.over and not view.waiting
-    acts["more"] = _more(table, link, view.seat is not None, playing, view.commitment, lang)
-    return acts
-
-
-@lru_cache(_FEW)
-def _hint(table: str, lang: str) -> str:
-    return part("table/act_hint.html", lang)(table)
-
-
-@lru_cache(_FEW)
-def _take_back(table: str, lang: str) -> str:
-    return part("table/act_undo.html", lang)(table)
-
-
-@lru_cache(_FEW)
-def _rematch(table: str, rematch: Rematch, lang: str) -> str:
-    return part("table/act_rematch.html", lang)(table, rematch)
-
-
-@lru_cache(_FEW)
-def _replay(table: str, lang: str) -> str:
-    return part("table/act_replay.html", lang)(table)
-
-
-@lru_cache(_FEW)
-def _shelf(lang: str) -> str:
-    return part("table/act_shelf.html", lang)()
-
-
-@lru_cache(_FEW)
-def _talk(table: str, lang: str) -> str:
-    return part("table/talk.html", lang)(table)
-
-
-@lru_cache(_FEW)
-def _more(table: str, link: str, seated: bool, playing: bool, commitment: str, lang: str) -> str:
-    """Whose turn it is changes nothing here: it is not sent again at every move."""
-    return part("table/more.html", lang)(table, link, seated, playing, commitment)
+    playing = not over and not waiting
+    if seated and playing and my_turn:
+        acts["act-hint"] = _drawn("act_hint", lang, table)
+    if seated and playing:
+        acts["act-undo"] = _drawn("act_undo", lang, table)
+    if seated and not waiting and rematch is not None:
+        acts["act-rematch"] = _drawn("act_rematch", lang, table, rematch)
+        acts["act-replay"] = _drawn("act_replay", lang, table)
+    if over:
+        acts["act-shelf"] = _drawn("act_shelf", lang)
+    if seated and not waiting and others:
+        acts["talk"] = _drawn("talk", lang, table)
+    acts["more"] = _drawn("more", lang, table, link, seated, playing, commitment)
+    return _shells(lang)["acts"].holding(acts)

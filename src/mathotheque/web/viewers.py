@@ -18,8 +18,9 @@ from mathotheque.web.journal import Journal
 from mathotheque.web.outlet import Outlet, as_event
 from mathotheque.web.presence import Company, Presence
 from mathotheque.web.sheet import diff, encode, put, whole
-from mathotheque.web.table import TableView, look
+from mathotheque.web.table import look
 from mathotheque.web.table_sheet import draw_clock, draw_sheet
+from mathotheque.web.table_view import TableView
 
 _log = logging.getLogger(__name__)
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from mathotheque.core.kernel import ACTOR, OVER, PHASE, Ints
 from mathotheque.core.protocols import Cast, Refusal
-from mathotheque.core.speech import Message
+from mathotheque.core.speech import Message, said_of
 from mathotheque.games.des_echecs.rules import (
     ACTIONS,
     DICE,
@@ -23,6 +23,8 @@ from mathotheque.games.des_echecs.rules import (
     must_bet,
 )
 
+_KEPT = 4_000  # sentences about moves, and about rolls
+
 
 @lru_cache(FACES)
 def figure(face: int) -> Message:
@@ -38,21 +40,23 @@ def a_figure(face: int) -> Message:
 
 def _said(key: str, seat: int, cast: Cast, **data: object) -> Message:
     """The sentence `key`, to the person who does it or about her."""
-    if seat == cast.you:
-        return Message.of(f"des-echecs.you.{key}", **data)
-    return Message.of(f"des-echecs.they.{key}", name=cast.names[seat], **data)
+    return said_of("des-echecs", key, cast.name(seat), **data)
 
 
 def move(s: Ints, action: int, cast: Cast) -> Message:
     """`Zoé capture une reine avec un roi.`"""
-    me = int(s[ACTOR])
+    return _moved(action, cast.name(s.item(ACTOR)))
+
+
+@lru_cache(_KEPT)
+def _moved(action: int, name: str | None) -> Message:
     if action == PASS:
-        return _said("pass", me, cast)
+        return said_of("des-echecs", "pass", name)
     if action > PASS:
-        return _said("bet", me, cast, n=action - PASS)
+        return said_of("des-echecs", "bet", name, n=action - PASS)
     mine, theirs = divmod(action, FACES)
     key = "cancel" if mine == theirs else "capture"
-    return _said(key, me, cast, mine=a_figure(mine), theirs=a_figure(theirs))
+    return said_of("des-echecs", key, name, mine=a_figure(mine), theirs=a_figure(theirs))
 
 
 def label(s: Ints, action: int) -> Message:
@@ -74,7 +78,12 @@ def action_label(action: int) -> Message:
 
 def outcome(s: Ints, outcome: int, cast: Cast) -> Message:
     """`Zoé lance : roi, reine, fou, cavalier, pion.`"""
-    return _said("roll", int(s[ROLLED]), cast, dice=_dice(outcome))
+    return _rolled(outcome, cast.name(s.item(ROLLED)))
+
+
+@lru_cache(_KEPT)
+def _rolled(outcome: int, name: str | None) -> Message:
+    return said_of("des-echecs", "roll", name, dice=_dice(outcome))
 
 
 @lru_cache(OUTCOMES)
@@ -84,8 +93,7 @@ def _dice(outcome: int) -> tuple[Message, ...]:
 
 def news(before: Ints, after: Ints, cast: Cast) -> tuple[Message, ...]:
     """The end of a round, and of the match."""
-    playing = before[ROLLED] == 2
-    if not playing or (after[ROLLED] == 2 and after[PHASE] != OVER):
+    if before.item(ROLLED) != 2 or (after.item(ROLLED) == 2 and after.item(PHASE) != OVER):
         return ()
     difference = int(after[LAST])
     if difference == 0:

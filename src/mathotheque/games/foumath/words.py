@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from mathotheque.core.kernel import ACTOR, OVER, PHASE, SEATS, Ints
 from mathotheque.core.protocols import Cast, Refusal
-from mathotheque.core.speech import Message
+from mathotheque.core.speech import Message, said_of
 from mathotheque.games.foumath.cells import BOARDS, CELLS, PLACES, PRINTED, cells_of
 from mathotheque.games.foumath.rules import (
     BOARD,
@@ -35,6 +35,8 @@ from mathotheque.games.foumath.rules import (
 )
 
 NOUGHT = 0
+_KEPT = 8_000  # sentences about placing
+_ROLLED = tuple(tuple(map(int, digits)) for digits in ROLLED)
 
 
 @lru_cache(2 * CELLS)
@@ -46,26 +48,27 @@ def calculation(board: int, cell: int) -> Message:
 
 def _said(key: str, seat: int, cast: Cast, **data: object) -> Message:
     """The sentence `key`, to the person who does it or about her."""
-    if seat == cast.you:
-        return Message.of(f"foumath.you.{key}", **data)
-    return Message.of(f"foumath.they.{key}", name=cast.names[seat], **data)
+    return said_of("foumath", key, cast.name(seat), **data)
 
 
 def move(s: Ints, action: int, cast: Cast) -> Message:
     """`Zoé pose un pion en 5 × 6 : 30.`"""
-    me = int(s[ACTOR])
+    me = s.item(ACTOR)
     if action == PASS:
         return _said("nought" if NOUGHT in s[DIE : DIE + 2] else "taken", me, cast)
     if action == ROLL_BOTH:
         return _said("both", me, cast)
     if is_keeping(action):
         return _said("keep", me, cast, digit=action)
-    board = int(s[BOARD])
-    origin, cell = _way(s, action)
+    return _placed(s.item(BOARD), *_way(s, action), cast.name(me))
+
+
+@lru_cache(_KEPT)
+def _placed(board: int, origin: int, cell: int, name: str | None) -> Message:
     there, worth = calculation(board, cell), PRINTED[board][cell]
     if origin == HAND:
-        return _said("place", me, cast, cell=there, worth=worth)
-    return _said("move", me, cast, origin=calculation(board, origin), cell=there, worth=worth)
+        return said_of("foumath", "place", name, cell=there, worth=worth)
+    return said_of("foumath", "move", name, origin=calculation(board, origin), cell=there, worth=worth)
 
 
 def way(one: int, other: int, action: int) -> tuple[int, int]:
@@ -75,7 +78,7 @@ def way(one: int, other: int, action: int) -> tuple[int, int]:
 
 
 def _way(s: Ints, action: int) -> tuple[int, int]:
-    return way(int(s[DIE]), int(s[DIE + 1]), action)
+    return way(s.item(DIE), s.item(DIE + 1), action)
 
 
 def label(s: Ints, action: int) -> Message:
@@ -100,21 +103,21 @@ def _placing_label(board: int, origin: int, cell: int) -> Message:
 
 def outcome(s: Ints, outcome: int, cast: Cast) -> Message:
     """`Zoé lance 5 et 3.`"""
-    me = int(s[ACTOR])
+    me = s.item(ACTOR)
     if rolls_one(s):
-        return _said("roll-one", me, cast, digit=outcome, kept=int(s[DIE + s[KEPT]]))
-    larger, smaller = (int(digit) for digit in ROLLED[outcome])
+        return _said("roll-one", me, cast, digit=outcome, kept=s.item(DIE + s.item(KEPT)))
+    larger, smaller = _ROLLED[outcome]
     return _said("roll-both", me, cast, larger=larger, smaller=smaller)
 
 
 def news(before: Ints, after: Ints, cast: Cast) -> tuple[Message, ...]:
     """A line with its points, the end of the game, another turn after a double."""
-    me = int(before[ACTOR])
-    if before[STAGE] != PLACE:
+    if before.item(STAGE) != PLACE:
         return ()
-    if after[WON_BY] == me:
+    me = before.item(ACTOR)
+    if after.item(WON_BY) == me:
         return _line_news(before, after, cast)
-    if after[ACTOR] == me and after[STAGE] == CHOOSE:
+    if after.item(ACTOR) == me and after.item(STAGE) == CHOOSE:
         return (_said("double", me, cast),)
     return ()
 

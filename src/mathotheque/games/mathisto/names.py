@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 
 from mathotheque.core.speech import Message
@@ -10,8 +9,7 @@ from mathotheque.games.mathisto.content import families
 from mathotheque.games.mathisto.table import DISCOVERY_PLACE, FAMILIES, IN_FAMILY, JOKER
 
 
-@dataclass(frozen=True, slots=True)
-class Named(Message):
+class Named(Message, frozen=True, eq=False):
     """A message whose words are in the content: `text` has one a language."""
 
     text: tuple[tuple[str, str], ...] = ()

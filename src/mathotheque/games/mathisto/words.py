@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from mathotheque.core.kernel import ACTOR, OVER, PHASE, SEATS, Ints
 from mathotheque.core.protocols import Cast
-from mathotheque.core.speech import Message
+from mathotheque.core.speech import Message, said_of
 from mathotheque.games.mathisto.deeds import Call, Lay, call_of, how, lay_of
 from mathotheque.games.mathisto.letters import ANSWER_WORDS, END_WORDS
 from mathotheque.games.mathisto.names import card_name, family_name
@@ -51,14 +51,7 @@ _KEPT = 4_000  # sentences: the same ones are told to everybody, and again with 
 
 def said(key: str, seat: int, cast: Cast, **data: Message | str | int) -> Message:
     """The sentence `key`, to the person who does it or about her."""
-    return _said(key, None if seat == cast.you else cast.names[seat], **data)
-
-
-@lru_cache(_KEPT)
-def _said(key: str, name: str | None, **data: Message | str | int) -> Message:
-    if name is None:
-        return Message.of(f"mathisto.you.{key}", **data)
-    return Message.of(f"mathisto.they.{key}", name=name, **data)
+    return said_of("mathisto", key, cast.name(seat), **data)
 
 
 @lru_cache(_KEPT)
@@ -113,7 +106,7 @@ def lay_label(lay: Lay) -> Message:
 
 def _call(me: int, call: Call, cast: Cast) -> Message:
     if call.seat == cast.you:
-        return _said("call-you", cast.names[me], card=card_name(call.card))
+        return said_of("mathisto", "call-you", cast.names[me], card=card_name(call.card))
     return said("call", me, cast, card=card_name(call.card), other=cast.names[call.seat])
 
 

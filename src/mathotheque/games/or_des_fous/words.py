@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from mathotheque.core.kernel import ACTOR, OVER, PHASE, Ints
 from mathotheque.core.protocols import Cast, Refusal
-from mathotheque.core.speech import Message
+from mathotheque.core.speech import Message, said_of
 from mathotheque.games.or_des_fous.deeds import Deed, deed
 from mathotheque.games.or_des_fous.geometry import CELLS, COLUMNS, NAMES, OFF
 from mathotheque.games.or_des_fous.notation import cells, route
@@ -39,23 +39,15 @@ from mathotheque.games.or_des_fous.rules import (
 _KEPT = 4_000  # sentences: the same ones are told to everybody, and again with every frame of a journal
 
 
-@lru_cache(_KEPT)
 def _said(key: str, name: str | None, **data: str | int) -> Message:
     """The sentence `key`, about somebody of that name, or to the person who does it."""
-    if name is None:
-        return Message.of(f"or-des-fous.you.{key}", **data)
-    return Message.of(f"or-des-fous.they.{key}", name=name, **data)
-
-
-def _name(seat: int, cast: Cast) -> str | None:
-    """Who does it, in the third person; None for the one spoken to."""
-    return None if seat == cast.you else cast.names[seat]
+    return said_of("or-des-fous", key, name, **data)
 
 
 def move(s: Ints, action: int, cast: Cast) -> Message:
     """`Zoé joue b1–b3 et passe la pierre de c4 à a2.`"""
     n = s.tolist()
-    name = _name(n[ACTOR], cast)
+    name = cast.name(n[ACTOR])
     return _said("pass", name) if action == PASS else _told(deed(n, action), name)
 
 
@@ -87,16 +79,16 @@ def _cells(deed: Deed) -> dict[str, str]:
 
 def outcome(s: Ints, outcome: int, cast: Cast) -> Message:
     """`Zoé lance : 2.`"""
-    return _said("roll", _name(int(s[ACTOR]), cast), die=outcome + 1)
+    return _said("roll", cast.name(int(s[ACTOR])), die=outcome + 1)
 
 
 def news(before: Ints, after: Ints, cast: Cast) -> tuple[Message, ...]:
     """Both stones in one hand, and the end."""
     seat = int(before[ACTOR])
     if after[PHASE] == OVER:
-        return (_said("win", _name(seat, cast)),)
+        return (_said("win", cast.name(seat)),)
     if _stones(after, seat) == 2 and _stones(before, seat) == 1:
-        return (_said("both", _name(seat, cast)),)
+        return (_said("both", cast.name(seat)),)
     return ()
 
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from mathotheque.core.kernel import ACTOR, OVER, PHASE, Ints
 from mathotheque.core.protocols import Cast, Refusal
-from mathotheque.core.speech import Message
+from mathotheque.core.speech import Message, said_of
 from mathotheque.games.pousse_blocs import announcement, calculation
 from mathotheque.games.pousse_blocs.announcement import (
     LEVEL_RULE,
@@ -42,9 +42,7 @@ from mathotheque.games.pousse_blocs.rules import (
 
 def _said(key: str, seat: int, cast: Cast, **data: object) -> Message:
     """The sentence `key`, to the person who does it or about her."""
-    if seat == cast.you:
-        return Message.of(f"pousse-blocs.you.{key}", **data)
-    return Message.of(f"pousse-blocs.they.{key}", name=cast.names[seat], **data)
+    return said_of("pousse-blocs", key, cast.name(seat), **data)
 
 
 def listed(blocks: Sequence[int]) -> Message | int:

@@ -4,6 +4,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/pip --disable-pip-version-check
 JOBS ?= 3
+# what Python has read once is kept, whatever the environment says: the suite starts hundreds of processes
+export PYTHONDONTWRITEBYTECODE :=
 TEMPLATES := src/mathotheque/web/templates
 SHEETS := 'src/**/*.js' 'src/**/*.css'
 PYTEST := $(BIN)/python -m pytest -n $(JOBS) --dist worksteal

@@ -13,7 +13,7 @@ LOCK := $(BIN)/pip-compile -q --generate-hashes --no-strip-extras --allow-unsafe
 	--no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-emit-options
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check format bench golden screenshots ladder figures lock clean
+.PHONY: help play test check format bench golden screenshots ladder figures puzzles lock clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-11s %s\n", $$1, $$2}'
@@ -61,6 +61,9 @@ ladder: $(VENV)/.dev ## measure the bots' levels again (an hour)
 
 figures: $(VENV)/.dev ## measure every figure of the rule books again, and write it into them (hours)
 	$(BIN)/python -m tests.figures
+
+puzzles: $(VENV)/.dev ## make the puzzles again from self-play (minutes); `make puzzles check=1` only proves them again
+	$(BIN)/python -m tests.puzzles $(if $(check),--check)
 
 lock: $(VENV)/.dev ## pin the newest dependencies
 	$(LOCK) --upgrade -o requirements.txt pyproject.toml requirements.in

@@ -16,6 +16,7 @@ ROOMS = (
     "face",
     "search",
     "reviews",
+    "exercises",
     "matches",
     "matches/store",
     "web",

@@ -20,7 +20,7 @@ PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 EVERY_PAGE = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/review.md"])
+@pytest.mark.parametrize("page", ["README.md", "docs/review.md", "docs/puzzles.md"])
 def test_the_examples_of_a_page_run(page: str) -> None:
     result = doctest.testfile(str(ROOT / page), module_relative=False)
     assert result.attempted > 5

@@ -12,17 +12,18 @@ import pytest
 import mathotheque
 
 HOUSE = Path(mathotheque.__file__).parent
-ROOMS = ("core", "face", "games", "search", "reviews", "matches", "web", "lab", "cli")
+ROOMS = ("core", "face", "games", "search", "reviews", "exercises", "matches", "web", "lab", "cli")
 MAY_IMPORT = {
     "core": {"core"},
     "face": {"core", "face"},
     "games": {"core", "face", "games"},
     "search": {"core", "search"},
     "reviews": {"core", "search", "reviews"},
+    "exercises": {"core", "reviews", "exercises"},
     "matches": {"core", "search", "matches"},
-    "web": {"core", "face", "games", "search", "reviews", "matches", "web"},
-    "lab": {"core", "games", "search", "reviews", "matches", "lab"},
-    "cli": {"core", "games", "search", "reviews", "matches", "web", "lab", "cli"},
+    "web": {"core", "face", "games", "search", "reviews", "exercises", "matches", "web"},
+    "lab": {"core", "games", "search", "reviews", "exercises", "matches", "lab"},
+    "cli": {"core", "games", "search", "reviews", "exercises", "matches", "web", "lab", "cli"},
 }
 SEARCHERS = {"levels", "solution", "appraiser"}  # the modules of a game that may use the search
 
@@ -58,7 +59,7 @@ def test_a_game_knows_no_other_game() -> None:
             assert name.split(".")[2:3] == [place[1]], f"{file.relative_to(HOUSE)} imports {name}"
 
 
-@pytest.mark.parametrize("room", ["core", "face", "search", "reviews", "matches", "web"])
+@pytest.mark.parametrize("room", ["core", "face", "search", "reviews", "exercises", "matches", "web"])
 def test_only_the_shelf_knows_games_by_name(room: str) -> None:
     """Not in code, templates, styles, scripts or drawings; an example in a docstring may name one."""
     names = [name for game in mathotheque.games() for name in (game.key, game.key.replace("-", "_"), game.title)]

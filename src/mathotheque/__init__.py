@@ -11,6 +11,7 @@ This module is the door: nothing that is not named in `__all__` is public.
 from __future__ import annotations
 
 import typing as _typing
+from datetime import date as _date
 
 from mathotheque.core.appraisal import USUAL as _USUAL
 from mathotheque.core.appraisal import Appraiser, Estimate
@@ -31,6 +32,7 @@ from mathotheque.core.errors import (
     NotJudged,
     NotSolved,
     Refused,
+    UnknownExercise,
     UnknownGame,
 )
 from mathotheque.core.game import Game
@@ -39,6 +41,9 @@ from mathotheque.core.record import Record
 from mathotheque.core.record_reading import read_record as _read_record
 from mathotheque.core.record_reading import read_records as _read_records
 from mathotheque.core.turn import Chance, Decide, Over
+from mathotheque.exercises.collection import puzzles_of as _puzzles_of
+from mathotheque.exercises.daily import puzzle_of_the_day as _puzzle_of_the_day
+from mathotheque.exercises.puzzle import Puzzle
 from mathotheque.games import find as _find
 from mathotheque.reviews.analysis import Analysis
 from mathotheque.reviews.analysis import analyse as _analyse
@@ -68,9 +73,11 @@ __all__ = [
     "NotSolved",
     "Over",
     "Position",
+    "Puzzle",
     "Record",
     "Refused",
     "Review",
+    "UnknownExercise",
     "UnknownGame",
     "analyse",
     "appraiser",
@@ -78,6 +85,8 @@ __all__ = [
     "game",
     "games",
     "levels",
+    "puzzle_of_the_day",
+    "puzzles",
     "read_record",
     "read_records",
     "review",
@@ -148,3 +157,16 @@ def analyse(
     With a budget in `nodes` or `seconds` a search keeps to it, where the game has one and nothing is proved.
     """
     return _analyse(position, effort, nodes=nodes, seconds=seconds, story=story)
+
+
+def puzzles(game: Game) -> tuple[Puzzle, ...]:
+    """Every puzzle of the game, whatever its options, the easy ones first: positions with one clearly best move."""
+    return _puzzles_of(game)
+
+
+def puzzle_of_the_day(game: Game, date: _date | None = None) -> Puzzle:
+    """The game's puzzle of that day, the same for everybody; without a date today's, by the clock of Greenwich.
+
+    `UnknownExercise` where the game has none.
+    """
+    return _puzzle_of_the_day(game, date)

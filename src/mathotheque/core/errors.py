@@ -11,6 +11,7 @@ Refused (ValueError)
 ├── BadPosition      a position of another game, or one in which what was asked cannot be
 ├── Hidden           the result depends on what this view may not know
 ├── BadRecord        a record that is cut short, edited or forged
+├── UnknownExercise  no puzzle or drill has that name, or the game has none
 ├── NotSolved        nothing exact is known for what was asked
 ├── NotJudged        nobody can say what a position is worth
 └── NotInstalled     a package that only an extra brings (also an ImportError)
@@ -97,6 +98,10 @@ class BadRecord(Refused):
     def __init__(self, message: Message, *, line: int = 0) -> None:
         super().__init__(message)
         self.line = line
+
+
+class UnknownExercise(Refused):
+    """No puzzle or drill has that name, or the game has none."""
 
 
 class NotSolved(Refused):

@@ -32,13 +32,16 @@ def verdict(moment: Moment) -> str:
     """What to call a move; `FORCED` where there was no choice, and for what chance brought."""
     if moment.event == RESIGNS:
         return RESIGNED
-    if not moment.is_free:
-        return FORCED
-    sure = moment.loss - _SURE * moment.error
+    return by_loss(moment.loss, moment.error) if moment.is_free else FORCED
+
+
+def by_loss(loss: float, error: float) -> str:
+    """What to call a free choice that gave so much of a win away, by a judge who may err by `error`."""
+    sure = loss - _SURE * error
     for name, bound in _BOUNDS.items():
         if sure > bound:
             return name
-    return BEST if moment.loss < _BEST_BELOW else FINE
+    return BEST if loss < _BEST_BELOW else FINE
 
 
 def skill(moments: Sequence[Moment], seat: int) -> float | None:

@@ -1,0 +1,1 @@
+"""Something to find: puzzles with their proofs, one for every day, and drills. It knows no game by name."""

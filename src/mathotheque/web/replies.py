@@ -9,7 +9,7 @@ from litestar import Response
 from litestar.datastructures import Cookie
 from litestar.response import Redirect
 
-from mathotheque.core.errors import BadNotation, BrokenGame, IllegalMove, Refused, UnknownGame
+from mathotheque.core.errors import BadNotation, BrokenGame, IllegalMove, Refused, UnknownExercise, UnknownGame
 from mathotheque.core.speech import Message
 from mathotheque.matches.glance import Glance
 from mathotheque.matches.match import Match
@@ -66,14 +66,14 @@ def my_seat(match: Match, mine: frozenset[int]) -> int:
 
 def done(request: Visit, name: str) -> Answer:
     """It is done; the stream tells the rest."""
-    if _by_script(request):
+    if by_script(request):
         return Response(None, status_code=204)
     return Redirect(f"/t/{name}", status_code=303)
 
 
 async def told(request: Visit, house: House, name: str, note: Note, status: int = 200) -> Answer:
     """The table with a word to this visitor alone; for the script only the line that holds it."""
-    if _by_script(request):
+    if by_script(request):
         game = (await house.service.match(name)).game
         return page(draw_note(note, who(request), game.key), status=status)
     return page(await draw_table(request, house, name, note), status=status)
@@ -83,14 +83,19 @@ async def refuse(request: Visit, house: House, name: str, refused: Refused) -> A
     """The reason, with the rule that forbids it."""
     if isinstance(refused, StoreUnavailable):
         raise refused  # the table cannot be shown either
-    reason, status = _reason(refused, who(request).lang), status_of(refused)
+    note, status = refusal(refused, who(request).lang), status_of(refused)
     if isinstance(refused, NoSuchMatch):
-        return Response(reason, status_code=status, media_type="text/plain")
+        return Response(note.words, status_code=status, media_type="text/plain")
+    return await told(request, house, name, note, status)
+
+
+def refusal(refused: Refused, lang: str) -> Note:
+    """Why something was refused, for the table's line; what was typed goes back into its field."""
     rule = refused.rule if isinstance(refused, IllegalMove) else ""
     typed = (
         refused.move if isinstance(refused, IllegalMove) else refused.text if isinstance(refused, BadNotation) else ""
     )
-    return await told(request, house, name, Note(reason, rule, refused=True, typed=typed), status)
+    return Note(_reason(refused, lang), rule, refused=True, typed=typed)
 
 
 def _reason(refused: Refused, lang: str) -> str:
@@ -124,10 +129,11 @@ def status_of(refused: Refused) -> int:
         return 503
     if isinstance(refused, Stale):
         return 409
-    if isinstance(refused, NoSuchMatch | UnknownGame):
+    if isinstance(refused, NoSuchMatch | UnknownGame | UnknownExercise):
         return 404
     return 403 if isinstance(refused, NotYours) else 422
 
 
-def _by_script(request: Visit) -> bool:
+def by_script(request: Visit) -> bool:
+    """Whether a page's script asks: it wants only what changes."""
     return request.headers.get("x-script") == "1"

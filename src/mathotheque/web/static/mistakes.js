@@ -15,9 +15,8 @@
   }
 
   async function ask(element, before) {
-    const { match } = document.getElementById('table').dataset;
     const body = new URLSearchParams({ touched: [...before, element.id].join(' ') });
-    const answer = await fetch(`/t/${match}/touch`, { method: 'POST', headers: { 'x-script': '1' }, body });
+    const answer = await fetch(window.addressFor('touch'), { method: 'POST', headers: { 'x-script': '1' }, body });
     const words = await answer.text();
     if (!answer.ok || !words) return;
     answered = true;
@@ -33,9 +32,12 @@
     if (element) ask(element, window.touches.chosen()).catch(() => {});
   }
 
-  document.addEventListener('click', (event) => mistake(event.target));
+  // What has made a move is prevented from doing anything else.
+  document.addEventListener('click', (event) => {
+    if (!event.defaultPrevented) mistake(event.target);
+  });
   document.addEventListener('keydown', (event) => {
-    if (event.key !== 'Enter' && event.key !== ' ') return;
+    if (event.defaultPrevented || (event.key !== 'Enter' && event.key !== ' ')) return;
     const element = event.target.closest?.('#board svg [tabindex]:not(.can)');
     if (!element) return;
     event.preventDefault();

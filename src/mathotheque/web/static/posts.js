@@ -1,6 +1,12 @@
 // Sends what somebody does: moves and forms. A refusal or a hint comes back as a word to this visitor alone.
 'use strict';
 (() => {
+  // Where what is done at this table is sent: a table that is no match says it itself.
+  function addressFor(deed) {
+    const { at, match } = document.getElementById('table').dataset;
+    return `${at ?? `/t/${match}`}/${deed}`;
+  }
+
   let unsent = null; // a move nobody heard: it is sent again once the connection is back, unless the game went on
 
   async function post(address, fields) {
@@ -27,9 +33,10 @@
 
   // A move that was only tried: the table keeps it for review. Nobody waits for an answer, nor minds if none comes.
   function tried(move) {
-    const { match, version, seat } = document.getElementById('table').dataset;
+    const { at, version, seat } = document.getElementById('table').dataset;
+    if (at) return; // only a match keeps them
     const body = new URLSearchParams({ move, version, seat });
-    fetch(`/t/${match}/judge`, { method: 'POST', headers: { 'x-script': '1' }, body, keepalive: true }).catch(() => {});
+    fetch(addressFor('judge'), { method: 'POST', headers: { 'x-script': '1' }, body, keepalive: true }).catch(() => {});
   }
 
   document.addEventListener('submit', (event) => {
@@ -46,6 +53,7 @@
     if (event.target.hasAttribute('data-clears')) event.target.reset(); // what was wrong is not in the way
   });
 
+  window.addressFor = addressFor;
   window.post = post;
   window.tried = tried;
   window.postAgain = again;

@@ -78,8 +78,8 @@
     if (found.length) chosen.push(id);
     const whole = found.find((way) => way.length === chosen.length + 1);
     if (whole) {
-      const { match, seat, version } = table();
-      window.post(`/t/${match}/play`, { move: whole[0], seat, version });
+      const { seat, version } = table();
+      window.post(window.addressFor('play'), { move: whole[0], seat, version });
     } else mark();
   }
 

@@ -18,11 +18,13 @@ from mathotheque.web import (
     analysis_pages,
     books,
     commands,
+    drill_pages,
     imports,
     me,
     page_files,
     pages,
     practice,
+    puzzle_pages,
     replay,
     review_pages,
     seat_commands,
@@ -35,6 +37,7 @@ from mathotheque.web.faults import FAULTS
 from mathotheque.web.guard import App, Guard
 from mathotheque.web.house import House
 from mathotheque.web.limits import Limits
+from mathotheque.web.puzzle_api import PuzzleApi
 from mathotheque.web.short_road import ShortRoad
 
 PAGES = (
@@ -60,6 +63,11 @@ PAGES = (
     replay.dice_page,
     review_pages.review_page,
     analysis_pages.analysis_page,
+    puzzle_pages.todays_puzzles,
+    puzzle_pages.puzzles_page,
+    puzzle_pages.puzzle_page,
+    drill_pages.drills_page,
+    drill_pages.drill_page,
     imports.import_page,
     album.album_page,
     album.person_page,
@@ -91,6 +99,11 @@ COMMANDS = (
     seat_commands.start_without,
     seat_commands.stand_in,
     seat_commands.come_back,
+    puzzle_pages.play,
+    puzzle_pages.touch,
+    puzzle_pages.hint,
+    puzzle_pages.solution,
+    drill_pages.answer,
     imports.bring,
     me.be,
 )
@@ -111,7 +124,7 @@ def create_app(house: House, limits: Limits | None = None) -> App:
 
     rooms = Router("/", route_handlers=[*PAGES, *COMMANDS, *STREAMS], include_in_schema=False)
     app = Litestar(
-        [rooms, Api, create_static_files_router("/static", [STATIC], include_in_schema=False)],
+        [rooms, Api, PuzzleApi, create_static_files_router("/static", [STATIC], include_in_schema=False)],
         lifespan=[life],
         dependencies={"house": Provide(lambda: house, sync_to_thread=False)},
         exception_handlers=FAULTS,

@@ -22,7 +22,8 @@ from mathotheque.matches.table_options import label_of, value_of
 from mathotheque.web.coaching import goal_of
 from mathotheque.web.journal import LogLine, drawn_line
 from mathotheque.web.pages import Note
-from mathotheque.web.table import Choice, SeatLine, written_ways
+from mathotheque.web.table import written_ways
+from mathotheque.web.table_view import Choice, SeatLine
 
 _KEPT = 512  # stories told in words
 
@@ -158,6 +159,7 @@ def _seats(face: Face, puzzle: Puzzle, cast: Cast, lang: str) -> tuple[SeatLine,
             target=str(face.target or "") if points else "",
             current=seat == puzzle.seat,
             free=False,
+            won=False,
             phrase="",
             chair=None,
         )

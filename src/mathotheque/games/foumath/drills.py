@@ -1,0 +1,52 @@
+"""Foumath: its two boards to practise, the products and the sums of 1 to 9."""
+
+from __future__ import annotations
+
+from mathotheque.core.protocols import Judgement
+from mathotheque.core.speech import Message
+from mathotheque.games.foumath import ways
+
+PRODUCTS, SUMS = "products", "sums"
+KINDS = (PRODUCTS, SUMS)
+_BOARD = {PRODUCTS: ways.TIMES, SUMS: ways.PLUS}
+_SIGN = {PRODUCTS: "x", SUMS: "+"}
+_SMALLEST, _LARGEST = 2, 9  # once a number, or one more than it, is no question
+_DIGITS = 4  # an answer has at most
+
+
+def title(kind: str) -> Message:
+    """What the kind is called."""
+    return Message.of(f"foumath.drill.{kind}")
+
+
+def lead(kind: str) -> Message:
+    """What one practises."""
+    return Message.of(f"foumath.drill-lead.{kind}")
+
+
+def facts(kind: str) -> tuple[str, ...]:
+    """`7x8`, `7+8`: the smaller number first."""
+    numbers = range(_SMALLEST, _LARGEST + 1)
+    return tuple(f"{a}{_SIGN[kind]}{b}" for a in numbers for b in numbers if a <= b)
+
+
+def question(kind: str, fact: str) -> Message:
+    """`7 × 8 = ?`"""
+    return Message.of("foumath.drill-question", calculation=ways.calculation(_BOARD[kind], *_numbers(fact)))
+
+
+def keys(kind: str, fact: str) -> tuple[str, ...]:
+    """The digits."""
+    return tuple("1234567890")
+
+
+def judge(kind: str, fact: str, answer: str) -> Judgement:
+    """The table's own words."""
+    said = answer.strip()
+    if not (said.isascii() and said.isdigit() and len(said) <= _DIGITS):
+        return Judgement(False, Message.of("foumath.drill-number"))
+    return ways.judge(_BOARD[kind], *_numbers(fact), int(said))
+
+
+def _numbers(fact: str) -> tuple[int, int]:
+    return int(fact[0]), int(fact[-1])

@@ -1,0 +1,91 @@
+"""Pousse-Blocs: its calculations to practise: make 9 with 2, 3 and 4."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations
+
+from mathotheque.core.errors import BadNotation
+from mathotheque.core.protocols import Judgement
+from mathotheque.core.speech import Message
+from mathotheque.games.pousse_blocs.calculation import (
+    LEVEL_SIGNS,
+    LONGEST,
+    PRINTED,
+    numbers_of,
+    read,
+    results,
+    show,
+    simplest,
+    value,
+)
+
+MAKE = "make"
+KINDS = (MAKE,)
+_NUMBERS = (2, 3, 4, 5, 6, 8, 9)
+"""The smaller blocks: no block is a 7."""
+_TARGETS = range(2, 13)
+"""What two dice show."""
+_AT_ONCE = 3  # blocks
+_LEVEL = 3  # with all four signs
+
+
+def title(kind: str) -> Message:
+    """What the kind is called."""
+    return Message.of(f"pousse-blocs.drill.{kind}")
+
+
+def lead(kind: str) -> Message:
+    """What one practises."""
+    return Message.of(f"pousse-blocs.drill-lead.{kind}")
+
+
+@cache
+def facts(kind: str) -> tuple[str, ...]:
+    """`9-2.3.4`: every sum of two dice that three different blocks make."""
+    return tuple(
+        f"{target}-{'.'.join(map(str, numbers))}"
+        for numbers in combinations(_NUMBERS, _AT_ONCE)
+        for target in sorted(results(numbers, _LEVEL) & set(_TARGETS))
+    )
+
+
+def question(kind: str, fact: str) -> Message:
+    """`Fais 9 avec 2, 3 et 4.`"""
+    target, (first, second, third) = _parts(fact)
+    return Message.of("pousse-blocs.drill-question", target=target, first=first, second=second, third=third)
+
+
+def keys(kind: str, fact: str) -> tuple[str, ...]:
+    """The three numbers, the signs, brackets."""
+    _, numbers = _parts(fact)
+    return *map(str, numbers), *(PRINTED[sign] for sign in LEVEL_SIGNS[_LEVEL]), "(", ")"
+
+
+def judge(kind: str, fact: str, answer: str) -> Judgement:
+    """Right, whatever the order; else what it makes instead, or what is missing, and one way."""
+    target, numbers = _parts(fact)
+    found = simplest(numbers, _LEVEL, (target,))
+    assert found is not None, "every fact has an answer"
+    way = f"{show(found)} = {target}"
+    try:
+        tree = read(answer[: LONGEST + 1])
+        made = value(tree)
+    except BadNotation:
+        return _wrong("unread", way)
+    except ZeroDivisionError:
+        return _wrong("nothing", way)
+    if sorted(numbers_of(tree)) != sorted(numbers):
+        return _wrong("others", way)
+    if made != target:
+        return _wrong("makes", way, calculation=show(tree), made=str(made).replace("-", "−"))
+    return Judgement(True, Message.of("pousse-blocs.drill-right", calculation=show(tree), target=target))
+
+
+def _wrong(how: str, way: str, **blanks: str) -> Judgement:
+    return Judgement(False, Message.of(f"pousse-blocs.drill-wrong.{how}", way=way, **blanks))
+
+
+def _parts(fact: str) -> tuple[int, tuple[int, ...]]:
+    target, _, numbers = fact.partition("-")
+    return int(target), tuple(map(int, numbers.split(".")))

@@ -70,7 +70,7 @@ def test_luck_is_nothing_on_average(key: str, options: Mapping[str, object]) -> 
     assert abs(mean) < 3 * error
 
 
-@pytest.mark.parametrize(("key", "options"), [("des-echecs", {"points": 1}), ("pousse-blocs", {"mode": "four"})])
+@pytest.mark.parametrize(("key", "options"), [("des-echecs", {"points": 1}), ("pousse-blocs", {})])
 def test_what_is_foretold_comes_about(key: str, options: Mapping[str, object]) -> None:
     """The small sister of the measurement in docs/review.md; chance has its part in so few matches."""
     tally = measure(mt.game(key, **options), matches=60, seconds=60, effort="quick")

@@ -20,7 +20,7 @@ from mathotheque.reviews.words import points
 
 _MOST_OUTCOMES = 60
 _BARS = 20  # bars of the picture of what a roll may bring
-_WIDTH, _HEIGHT, _FOOT = 640, 180, 24
+_WIDTH, _HEIGHT, _FOOT, _MARGIN = 320, 140, 24, 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,15 +204,16 @@ def draw_odds(odds: Mapping[str, Fraction], outcomes: Mapping[str, Estimate], la
     bars = [Fraction()] * _BARS
     for roll, estimate in outcomes.items():
         bars[min(_BARS - 1, int(_BARS * estimate.shares[0]))] += odds[roll]
-    most, step, room = max(bars), _WIDTH / _BARS, _HEIGHT - _FOOT
+    most, step, room = max(bars), (_WIDTH - 2 * _MARGIN) / _BARS, _HEIGHT - _FOOT - _MARGIN
     drawn = []
     for place, likely in enumerate(bars):
         height = float(room * likely / most)
-        box = attributes(x=place * step + 2, y=room - height, width=step - 4, height=height, class_="odds__bar")
+        left = _MARGIN + place * step + 1
+        box = attributes(x=left, y=_MARGIN + room - height, width=step - 2, height=height, class_="odds__bar")
         drawn.append(f"<rect{box}><title>{5 * place}–{5 * place + 5} %: {likely}</title></rect>" if likely else "")
-    drawn.append(f'<line{attributes(x2=_WIDTH, y1=room, y2=room, class_="odds__ground")} x1="0"/>')
+    drawn.append(f'<line{attributes(x2=_WIDTH, y1=_MARGIN + room, y2=_MARGIN + room, class_="odds__ground")} x1="0"/>')
     for percent in (0, 25, 50, 75, 100):
         anchor = "start" if percent == 0 else "end" if percent == 100 else "middle"
         scale = attributes(y=_HEIGHT - 6, class_="odds__scale", text_anchor=anchor)
-        drawn.append(f'<text x="{number(_WIDTH * percent / 100)}"{scale}>{percent} %</text>')
+        drawn.append(f'<text x="{number(_MARGIN + (_WIDTH - 2 * _MARGIN) * percent / 100)}"{scale}>{percent} %</text>')
     return figure("".join(drawn), _WIDTH, _HEIGHT, label, class_="odds")

@@ -74,7 +74,8 @@ def goal_of(game: Game, lang: str) -> str:
 
 def in_first_turns(match: Match, seat: int) -> bool:
     """Whether the seat is offered a guided turn without asking."""
-    return len(match.history) <= _EARLY and _choices_of(match, seat) < _FIRST_TURNS
+    early = len(match.history) <= _EARLY and _choices_of(match, seat) < _FIRST_TURNS
+    return early and match.opened.again is None  # who looks again has played before
 
 
 def steps_of(view: Position, lang: str) -> tuple[GuideStep, ...]:

@@ -103,7 +103,8 @@ def test_a_person_plays_undoes_and_leaves_and_nothing_is_lost(tmp_path: Path) ->
     done = run("play", "des-echecs", "--bot", "6", "--position", position, "--record", str(file), typed=typed)
     assert done.returncode == 0, done.stderr
     for words in (
-        "You may play: K=K, KxQ",
+        "QxB  Capture a bishop with a queen",
+        "Or say it in words, for example: Cancel a king with a king",
         '"KxX" is not a move',
         "a pawn can do nothing against a king",
         "A hint: ",
@@ -163,6 +164,17 @@ def test_two_people_share_the_terminal(tmp_path: Path) -> None:
     )  # fmt: skip
     assert "Ada, ton coup" in done.stdout
     assert "Ada capture une reine avec un roi (+1)." in done.stdout
+
+
+def test_moves_are_understood_in_words_and_french_players_need_no_english() -> None:
+    position = "KQB/QBP t1 c0-0 p0-0 s1"
+    typed = "capturer un fou\ncapturer FOU avec reine\nquitter\n"
+    done = run("play", "des-echecs", "--bot", "1", "--position", position, typed=typed, LC_ALL="fr_FR.UTF-8")
+    told = done.stdout.replace("\u00a0", " ")
+    assert "Ton coup : " in told
+    assert "Lequel de ces coups ?" in told, "with a king or with a queen"
+    assert "Tu captures un fou avec une reine (+1)." in told
+    assert "siège" not in told, "players have names"
 
 
 # --- looking back

@@ -9,7 +9,10 @@ import pytest
 import mathotheque as mt
 from mathotheque.cli.play import kinds_of_questions
 from mathotheque.cli.session import Session
+from mathotheque.cli.understanding import in_words, meant
 from mathotheque.core.chance import Dice
+from mathotheque.core.protocols import Cast
+from tests.pictures import PICTURES
 
 MATHISTO = mt.game("mathisto", players=3, form="simple")
 
@@ -102,3 +105,23 @@ def test_questions_that_do_not_exist_are_refused(game: mt.Game, text: str, says:
     with pytest.raises(mt.Refused) as refused:
         kinds_of_questions(game, text)
     assert says in refused.value.say("en")
+
+
+def test_mathisto_s_moves_are_told_with_the_names_at_the_table_and_found_by_them() -> None:
+    view = PICTURES["mathisto.svg"]().view(0)
+    cast = Cast(("Ada", "Kiwi", "Zoé", "Hugo"), 0)
+    moves = in_words(view, cast, "fr")
+    name = moves["call 2 A3"].removeprefix("Demander ").removesuffix(" à Kiwi")
+    assert meant(f"{name} kiwi", moves) == ["call 2 A3"]
+    assert len(meant(name, moves)) == 3, "one for each of the others"
+    assert meant("ki", moves) == meant("", moves) == []
+
+
+@pytest.mark.parametrize("file", PICTURES)
+def test_a_sketch_calls_everybody_by_name(file: str) -> None:
+    position = PICTURES[file]()
+    names = ("Ada", "Kiwi", "Zoé", "Hugo")[: position.game.seats]
+    for lang, strangers in (("fr", ("siège", "Joueur")), ("en", ("seat", "Player"))):
+        sketch = position.sketch(0, lang, Cast(names, 0))
+        assert "Kiwi" in sketch
+        assert not any(word in sketch for word in strangers)

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import click
+from rich.columns import Columns
 from rich.console import Console
 from rich.markdown import Markdown
+from rich.text import Text
 
 from mathotheque.cli.options import game_of, with_game_options
 from mathotheque.cli.session import Session
+from mathotheque.cli.understanding import in_words, meant
 from mathotheque.core.bot import Bot
 from mathotheque.core.chance import Dice
-from mathotheque.core.errors import BadSeat, Refused
+from mathotheque.core.errors import BadNotation, BadSeat, Refused
 from mathotheque.core.folders import data_folder
 from mathotheque.core.game import Game
 from mathotheque.core.names import is_taken, name_computers
@@ -23,6 +27,8 @@ from mathotheque.core.options import settle
 from mathotheque.core.protocols import Asked
 from mathotheque.core.speech import Message
 from mathotheque.core.turn import Chance, Decide, Over
+
+_MOST_MEANT = 12  # moves that are listed when what was typed may mean several
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +171,7 @@ class Table:
         self._lang = lang
         self._console = console
         self._shown_to: int | None = None
+        self._dealt = False
         self._commands: dict[str, Callable[[int], bool]] = {
             **dict.fromkeys(("coups", "moves", "?"), self._list_moves),
             **dict.fromkeys(("indice", "hint", "h"), self._hint),
@@ -194,6 +201,7 @@ class Table:
 
     def _decide(self, seat: int) -> bool:
         """Let the seat choose; whether play goes on."""
+        self._dealt = True
         moves = self._session.position.moves
         if len(moves) == 1 and not self._session.game.hides:
             self._happen(moves[0])
@@ -206,9 +214,9 @@ class Table:
     def _ask(self, seat: int) -> bool:
         self._draw_curtain(seat)
         self._print()
-        self._print(self._session.position.sketch(seat, self._lang))
+        self._print(self._session.position.sketch(seat, self._lang, self._session.cast(seat)))
         while True:
-            answer = click.prompt(Message.of("cli.prompt", name=self._session.names[seat]).say(self._lang)).strip()
+            answer = self._prompt(self._call_to(seat)).strip()
             command = self._commands.get(answer.lower())
             if command == self._quit:
                 return False
@@ -218,10 +226,50 @@ class Table:
                 continue
             try:
                 self._happen(answer)
+            except BadNotation as unread:
+                if self._play_words(seat, answer, unread):
+                    return True
             except Refused as refused:
                 self._print(refused.say(self._lang))
             else:
                 return True
+
+    def _call_to(self, seat: int) -> Message:
+        name = self._session.names[seat]
+        if name == Message.of("cli.you").say(self._lang):
+            return Message.of("cli.prompt-you")
+        return Message.of("cli.prompt", name=name)
+
+    def _prompt(self, message: Message, **more: Any) -> Any:
+        """Ask for a line, or for what `more` says."""
+        return click.prompt(
+            message.say(self._lang), prompt_suffix=f"{Message.of('page.colon').say(self._lang)} ", **more
+        )
+
+    def _play_words(self, seat: int, answer: str, unread: BadNotation) -> bool:
+        """Play the move that was typed in words; whether it could be only one."""
+        moves = self._moves(seat)
+        found = meant(answer, moves)
+        if len(found) == 1:
+            self._happen(found[0])
+            return True
+        if found:
+            self._say("cli.which-move")
+            self._list({code: moves[code] for code in found[:_MOST_MEANT]})
+        else:
+            self._print(unread.say(self._lang))
+            if not hasattr(self._session.game.words, "announced"):  # where moves are to be found, none is given away
+                self._say("cli.in-words", example=next(iter(moves.values())))
+        return False
+
+    def _moves(self, seat: int) -> dict[str, str]:
+        return in_words(self._session.position.view(seat), self._session.cast(seat), self._lang)
+
+    def _list(self, moves: Mapping[str, str]) -> None:
+        """Codes with what they mean, in as many columns as fit."""
+        wide = max(map(len, moves))
+        items = [Text(f"{code:<{wide}}  {words}") for code, words in moves.items()]
+        self._console.print(Columns(items, equal=True, padding=(0, 3)))
 
     def _put_question(self, asked: Asked) -> None:
         """A question to a person; what it teaches is told after the answer."""
@@ -230,8 +278,7 @@ class Table:
         for number, answer in enumerate(asked.answers(self._lang), 1):
             self._print(f"  {number}. {answer}")
         count = len(asked.answers(self._lang))
-        prompt = Message.of("cli.answer", n=count).say(self._lang)
-        shown = click.prompt(prompt, type=click.IntRange(1, count)) - 1
+        shown = self._prompt(Message.of("cli.answer", n=count), type=click.IntRange(1, count)) - 1
         self._happen(asked.outcome(shown), asked.remark(shown))
         self._print(asked.why(self._lang))
 
@@ -249,11 +296,14 @@ class Table:
         you = people[0] if len(people) == 1 else None
         position = self._session.position
         self._session.play(event, remark)
+        if self._session.game.hides and not self._dealt:
+            return  # thirty cards dealt one by one tell nobody anything: each sees his hand
         for message in position.tell(event, you, self._session.cast(you)):
             self._print(message.say(self._lang))
 
     def _list_moves(self, seat: int) -> bool:
-        self._say("cli.moves", moves=", ".join(self._session.position.moves))
+        self._say("cli.moves")
+        self._list(self._moves(seat))
         return False
 
     def _hint(self, seat: int) -> bool:
@@ -264,7 +314,8 @@ class Table:
         view = position.view(seat)
         move = helper.choose(view, story)
         value = helper.values(view, story)[move]
-        self._say("cli.hint", move=move, verdict=position.verdict(value))
+        words = view.label(move, self._session.cast(seat))
+        self._say("cli.hint", words=words, move=move, verdict=position.verdict(value))
         for reason in game.guide.reasons(view, move, self._session.cast(seat), story) if game.guide else ():
             self._print(reason.say(self._lang))
         return False
@@ -282,13 +333,17 @@ class Table:
         return False
 
     def _finish(self, over: Over) -> None:
-        self._print(self._session.position.sketch(None, self._lang))
+        people = self._session.people
+        you = people[0] if len(people) == 1 else None
+        self._print(self._session.position.sketch(you, self._lang, self._session.cast(you)))
         if len(over.scores) == 1:
             self._say("cli.score", score=str(over.scores[0]))
             return
         names = [self._session.names[seat] for seat in over.winners]
         if len(names) == len(over.scores):
             self._say("cli.drawn")
+        elif over.winners == (you,):
+            self._say("cli.won")
         else:
             self._say("cli.result", names=names, n=len(names))
 

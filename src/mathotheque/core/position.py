@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
+from typing import cast as typed
 
 from mathotheque.core.beside_the_law import BesideTheLaw
 from mathotheque.core.chance import Rng, draw_with, shares
 from mathotheque.core.errors import BadNotation, BadSeat, Hidden, IllegalMove
 from mathotheque.core.game import Game
 from mathotheque.core.kept import Kept
+from mathotheque.core.protocols import NAMELESS, label_of
 from mathotheque.core.refusing import find, refuse_number, refuse_over
 from mathotheque.core.seatmarks import USUAL, Marks
 from mathotheque.core.speech import Message, check_language
@@ -18,7 +20,7 @@ from mathotheque.core.vector_header import ACTOR, CHANCE, DECIDE, PHASE, SPECTAT
 
 if TYPE_CHECKING:
     from mathotheque.core.kernel import Ints
-    from mathotheque.core.protocols import Cast
+    from mathotheque.core.protocols import Cast, NamedSketch
 
 EVERYTHING: Final = "everything"
 """The viewer of a position in which nothing is blank."""
@@ -260,11 +262,13 @@ class Position(BesideTheLaw):
         eyes = self._eyes(seat)
         return str(self.game.board.layers(eyes._vector, seat, lang, marks))
 
-    def sketch(self, seat: int | None = None, lang: str = "fr") -> str:
-        """The same in plain text, for a terminal."""
+    def sketch(self, seat: int | None = None, lang: str = "fr", cast: Cast = NAMELESS) -> str:
+        """The same in plain text, for a terminal; players are called by the names of `cast`, else by their numbers."""
         check_language(lang)
-        eyes = self._eyes(seat)
-        return self.game.board.sketch(eyes._vector, seat, lang)
+        eyes, board = self._eyes(seat), self.game.board
+        if cast.names and hasattr(board, "named_sketch"):
+            return typed("NamedSketch", board).named_sketch(eyes._vector, seat, cast, lang)
+        return board.sketch(eyes._vector, seat, lang)
 
     def _eyes(self, seat: int | None) -> Position:
         """What is drawn for that seat: its view, or this view as it is."""
@@ -286,15 +290,15 @@ class Position(BesideTheLaw):
         finder = self.game.finder
         return finder.announced(s, event, cast) if finder else words.move(s, number, cast), *news
 
-    def label(self, move: str) -> Message:
-        """What stands on the button of a legal move here."""
-        return self.label_of(self.number(move))
+    def label(self, move: str, cast: Cast = NAMELESS) -> Message:
+        """What stands on the button of a legal move here; players are called by the names of `cast`."""
+        return self.label_of(self.number(move), cast)
 
-    def label_of(self, action: int) -> Message:
+    def label_of(self, action: int, cast: Cast = NAMELESS) -> Message:
         """The same by the number of the move, one of `actions`."""
         if action not in self.actions:
             refuse_number(self, action)
-        return self.game.words.label(self._vector, action)
+        return label_of(self.game.words, self._vector, action, cast)
 
     def verdict(self, value: float) -> Message:
         """What a bot's `value` of a move here means."""

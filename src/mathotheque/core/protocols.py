@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
+from typing import cast as typed
 
 from mathotheque.core.options import Value
 from mathotheque.core.seatmarks import USUAL, Marks
@@ -86,6 +87,10 @@ class Cast:
     you: int | None = None
     marks: Marks = USUAL
 
+    def called(self, seat: int, stranger: Message) -> str | Message:
+        """How a seat is called in a list: by its name, or as `stranger` where it has none."""
+        return (self.names[seat] if self.names else "") or stranger
+
     def owner(self, seat: int) -> str:
         """By which name the things of a seat are called: none for whoever is spoken to, a number where nobody sits."""
         return "" if seat == self.you else self.names[seat] or str(seat + 1)
@@ -93,6 +98,26 @@ class Cast:
     def name(self, seat: int) -> str | None:
         """Who it is in the third person; None for the one spoken to."""
         return None if seat == self.you else self.names[seat]
+
+
+NAMELESS = Cast(())
+"""Nobody is known by name."""
+
+
+class NamedSketch(Protocol):
+    """`board.py` of a game whose plain text can call players by their names."""
+
+    def named_sketch(self, s: Ints, seat: int | None, cast: Cast, lang: str) -> str:
+        """The board as a few lines of plain text, with the names at the table."""
+        ...
+
+
+class NamedLabel(Protocol):
+    """`words.py` of a game whose moves mean other players."""
+
+    def named_label(self, s: Ints, action: int, cast: Cast) -> Message:
+        """What stands on the button that makes the move, with the names at the table."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +178,13 @@ class Solution(Protocol):
     def report(self, game: Game, progress: Callable[[int, int], None] | None = None) -> tuple[Theorem, ...]:
         """What is proved; `progress` is told (done, whole)."""
         ...
+
+
+def label_of(words: Words, s: Ints, action: int, cast: Cast) -> Message:
+    """What stands on the button of a move, with the names of `cast` where there are some and the move means players."""
+    if cast.names and hasattr(words, "named_label"):
+        return typed("NamedLabel", words).named_label(s, action, cast)
+    return words.label(s, action)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from mathotheque.core.game import Game
 from mathotheque.core.options import Value
 from mathotheque.core.parts import Group, Part
 from mathotheque.core.position import Position
-from mathotheque.core.protocols import Cast, Refusal
+from mathotheque.core.protocols import NAMELESS, Cast, Refusal, label_of
 from mathotheque.core.speech import Message
 from mathotheque.core.turn import Decide
 from mathotheque.face.protocols import (
@@ -102,9 +102,9 @@ class Face:
             return {}
         return typed(Reminds, self._dock).aside(self.view._vector, seat, cast, lang)
 
-    def label(self, action: int) -> Message:
-        """What stands on the button of a legal move."""
-        return self.view.game.words.label(self.view._vector, action)
+    def label(self, action: int, cast: Cast = NAMELESS) -> Message:
+        """What stands on the button of a legal move, with the names of `cast` where it means players."""
+        return label_of(self.view.game.words, self.view._vector, action, cast)
 
     def choice(self, action: int, custom: Mapping[str, Value]) -> Message:
         """The same in the list of all moves: where results are to be found, it gives none away."""

@@ -33,7 +33,7 @@ def why(
 ) -> tuple[Message, ...]:
     """Why a move was good, or which was better and why; nothing is said that the game's guide has not counted."""
     view = before.view(seat)
-    better = () if best == played else (Message.of("review.better", move=view.label(best)),)
+    better = () if best == played else (Message.of("review.better", move=view.label(best, cast)),)
     return (*better, *reasons_for(view, best, cast, story))
 
 

@@ -179,7 +179,7 @@ def hint_of(view: Position, move: str, value: float, cast: Cast, story: Sequence
     action = view.number(move)
     touched = next((path.touch for path in face.paths if path.action == action), ())
     return Hint(
-        Message.of("page.hint-move", move=face.label(action)).say(lang),
+        Message.of("page.hint-move", move=face.label(action, cast)).say(lang),
         tuple(reason.say(lang) for reason in reasons_for(view, move, cast, story)),
         view.verdict(value).say(lang),
         touched,

@@ -11,7 +11,7 @@ from itertools import product
 
 from mathotheque.core.kernel import Ints
 from mathotheque.core.parts import Group, Part
-from mathotheque.core.protocols import Cast
+from mathotheque.core.protocols import NAMELESS, Cast
 from mathotheque.core.seatmarks import COLOURS, USUAL, Marks, shape
 from mathotheque.core.speech import Message
 from mathotheque.core.svg import (
@@ -270,12 +270,16 @@ def elements(n: Sequence[int], owner: int) -> tuple[list[str], ...]:
 
 def sketch(s: Ints, seat: int | None, lang: str) -> str:
     """Both rows of dice with the order of the figures, and the score."""
+    return named_sketch(s, seat, NAMELESS, lang)
+
+
+def named_sketch(s: Ints, seat: int | None, cast: Cast, lang: str) -> str:
+    """The same with the names at the table."""
     near = seat or 0
-    lines = [_sketch_hand(s, 1 - near, lang), _sketch_hand(s, near, lang)]
+    lines = [_sketch_hand(s, 1 - near, cast, lang), _sketch_hand(s, near, cast, lang)]
     captures, points = f"{s[CAPTURES]}-{s[CAPTURES + 1]}", f"{s[POINTS]}-{s[POINTS + 1]}"
-    score = Message.of(
-        "des-echecs.sketch.score", captures=captures, points=points, goal=int(s[GOAL]), starter=int(s[STARTER]) + 1
-    )
+    starter = _player(cast, int(s[STARTER]))
+    score = Message.of("des-echecs.sketch.score", captures=captures, points=points, goal=int(s[GOAL]), starter=starter)
     lines.append(score.say(lang))
     if s[WITH_STAKE]:
         stake = "?" if s[STAKE] == NO_STAKE else str(s[STAKE])
@@ -284,7 +288,11 @@ def sketch(s: Ints, seat: int | None, lang: str) -> str:
     return "\n".join(lines)
 
 
-def _sketch_hand(s: Ints, owner: int, lang: str) -> str:
+def _player(cast: Cast, seat: int) -> str | Message:
+    return cast.called(seat, Message.of("des-echecs.sketch.seat", seat=seat + 1))
+
+
+def _sketch_hand(s: Ints, owner: int, cast: Cast, lang: str) -> str:
     hand = notation.hand(s.tolist(), owner)
     if hand == notation.UNROLLED:
         dice = Message.of("des-echecs.sketch.unrolled").say(lang)
@@ -292,4 +300,4 @@ def _sketch_hand(s: Ints, owner: int, lang: str) -> str:
         dice = Message.of("des-echecs.sketch.none").say(lang)
     else:
         dice = "  ".join(f"{_SIGNS[letter]} {letter}" for letter in hand)
-    return Message.of("des-echecs.sketch.hand", seat=owner + 1, dice=dice).say(lang)
+    return Message.of("des-echecs.sketch.hand", name=_player(cast, owner), dice=dice).say(lang)

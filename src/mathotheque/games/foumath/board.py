@@ -52,6 +52,7 @@ from mathotheque.games.foumath.rules import (
     STAGE,
 )
 from mathotheque.games.foumath.sight import lit_digits, named_cells, open_targets, winning_line
+from mathotheque.games.foumath.sketching import named_sketch as named_sketch
 from mathotheque.games.foumath.sketching import sketch as sketch
 from mathotheque.games.foumath.words import calculation
 

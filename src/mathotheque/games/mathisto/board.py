@@ -33,6 +33,7 @@ from mathotheque.games.mathisto.letters import LETTERS
 from mathotheque.games.mathisto.names import card_label, family_name
 from mathotheque.games.mathisto.notation import set_text
 from mathotheque.games.mathisto.sketching import hand_elements, own_cards, owner_name, state
+from mathotheque.games.mathisto.sketching import named_sketch as named_sketch
 from mathotheque.games.mathisto.sketching import sketch as sketch
 from mathotheque.games.mathisto.table import (
     ANSWER_DISCOVERY,

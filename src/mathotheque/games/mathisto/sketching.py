@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import count
 
 from mathotheque.core.kernel import SEATS, Ints
+from mathotheque.core.protocols import NAMELESS, Cast
 from mathotheque.core.speech import Message
 from mathotheque.games.mathisto.deeds import how
 from mathotheque.games.mathisto.letters import CARD_TEXTS, LETTERS
@@ -58,7 +59,13 @@ def owner_name(owner: int, seat: int | None) -> Message:
     return _owner(owner, owner == seat)
 
 
-def state(n: Sequence[int], seat: int | None) -> Message:
+def _called(owner: int, seat: int | None, cast: Cast) -> Message | str:
+    """`Toi`, or a name, else `Joueur 2`."""
+    name = owner_name(owner, seat)
+    return name if owner == seat else cast.called(owner, name)
+
+
+def state(n: Sequence[int], seat: int | None, cast: Cast = NAMELESS) -> Message:
     """What is waited for, as the one who looks may know it; `n` is his view in plain numbers."""
     stage, hand = n[STAGE], n[HAND]
     if stage == DEAL:
@@ -66,17 +73,17 @@ def state(n: Sequence[int], seat: int | None) -> Message:
     if stage == COUNTER:
         return _told("counter", family=family_name(n[FAMILY]))
     if stage == MISS:
-        return _told("miss", owner_name(hand, seat), hand == seat, card=card_name(n[CARD]))
+        return _told("miss", _called(hand, seat, cast), hand == seat, card=card_name(n[CARD]))
     if stage == EMPTY:
-        return _told("empty", owner_name(n[WHO], seat), n[WHO] == seat)
+        return _told("empty", _called(n[WHO], seat, cast), n[WHO] == seat)
     if stage in (ASK, SUPER):
         key = "ask" if stage == ASK else "super"
-        return _told(key, owner_name(hand, seat), hand == seat, family=family_name(n[FAMILY]))
-    return _told("turn", owner_name(hand, seat), hand == seat) if stage == TURN else _told("over")
+        return _told(key, _called(hand, seat, cast), hand == seat, family=family_name(n[FAMILY]))
+    return _told("turn", _called(hand, seat, cast), hand == seat) if stage == TURN else _told("over")
 
 
 @lru_cache(2_000)
-def _told(key: str, owner: Message | None = None, you: bool = False, **data: Message) -> Message:
+def _told(key: str, owner: Message | str | None = None, you: bool = False, **data: Message) -> Message:
     if owner is None:
         return Message.of(f"mathisto.state.{key}", **data)
     if you:
@@ -98,9 +105,14 @@ def hand_elements(cards: Sequence[int], prefix: str = "h") -> list[str]:
 
 def sketch(s: Ints, seat: int | None, lang: str) -> str:
     """The seats, what is laid, the stock, what is waited for, and one's own cards with their signs."""
+    return named_sketch(s, seat, NAMELESS, lang)
+
+
+def named_sketch(s: Ints, seat: int | None, cast: Cast, lang: str) -> str:
+    """The same with the names at the table."""
     n = s.tolist()
-    lines = [_sketch_seat(n, other, seat) for other in range(n[SEATS])]
-    lines += [_sketch_family(n, family, seat) for family in range(FAMILIES) if n[OWNER + family] != NOBODY]
+    lines = [_sketch_seat(n, other, seat, cast) for other in range(n[SEATS])]
+    lines += [_sketch_family(n, family, seat, cast) for family in range(FAMILIES) if n[OWNER + family] != NOBODY]
     waiting = tuple(
         Message.of("mathisto.sketch.card", text=LETTERS[family], card=family_name(family))
         for family in range(FAMILIES)
@@ -109,25 +121,25 @@ def sketch(s: Ints, seat: int | None, lang: str) -> str:
     if waiting:
         lines.append(Message.of("mathisto.sketch.open", families=waiting))
     if n[SET_OWNER] != NOBODY:
-        mask, owner = n[SET_MASK], owner_name(n[SET_OWNER], seat)
+        mask, owner = n[SET_MASK], _called(n[SET_OWNER], seat, cast)
         points = int(set_worth(mask))
         lines.append(Message.of("mathisto.board.set", letters=set_text(mask), owner=owner, points=points))
-    lines += [Message.of("mathisto.sketch.stock", n=n[STOCK_LEFT]), state(n, seat)]
+    lines += [Message.of("mathisto.sketch.stock", n=n[STOCK_LEFT]), state(n, seat, cast)]
     if seat is not None:
         lines.append(_sketch_hand(n, seat))
     return "\n".join(line.say(lang) for line in lines)
 
 
-def _sketch_seat(n: Sequence[int], other: int, seat: int | None) -> Message:
-    owner = owner_name(other, seat)
+def _sketch_seat(n: Sequence[int], other: int, seat: int | None, cast: Cast) -> Message:
+    owner = _called(other, seat, cast)
     return Message.of("mathisto.sketch.others", owner=owner, n=n[COUNT + other], points=n[SCORE + other])
 
 
-def _sketch_family(n: Sequence[int], family: int, seat: int | None) -> Message:
+def _sketch_family(n: Sequence[int], family: int, seat: int | None, cast: Cast) -> Message:
     key = how(n[PLACE + family], discovery=bool(n[DISCOVERED + family]))
     return Message.of(
         "mathisto.sketch.family", letter=LETTERS[family], family=family_name(family),
-        owner=owner_name(n[OWNER + family], seat), points=n[WORTH + family], how=Message.of(f"mathisto.how.{key}"),
+        owner=_called(n[OWNER + family], seat, cast), points=n[WORTH + family], how=Message.of(f"mathisto.how.{key}"),
     )  # fmt: skip
 
 

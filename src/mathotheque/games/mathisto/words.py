@@ -77,6 +77,14 @@ def move(s: Ints, action: int, cast: Cast) -> Message:
     return said("set", me, cast, n=mask.bit_count(), points=int(set_worth(mask)))
 
 
+def named_label(s: Ints, action: int, cast: Cast) -> Message:
+    """`Demander Abel à Zoé`."""
+    if action >= LAY:
+        return label(s, action)
+    call = call_of(action)
+    return Message.of("mathisto.do.call", card=card_name(call.card), other=cast.names[call.seat])
+
+
 def label(s: Ints, action: int) -> Message:
     """`Demander Abel à Joueur 2`."""
     if action >= ANSWER_JOKER:

@@ -14,7 +14,7 @@ import numpy as np
 
 from mathotheque.core.kernel import ACTOR, DECIDE, OVER, PHASE, Ints
 from mathotheque.core.parts import Group, Part
-from mathotheque.core.protocols import Cast
+from mathotheque.core.protocols import NAMELESS, Cast
 from mathotheque.core.seatmarks import USUAL, Marks
 from mathotheque.core.speech import Message
 from mathotheque.core.svg import (
@@ -294,6 +294,11 @@ _SIGNS = {LIGHT: ("o", "O"), DARK: ("x", "X")}
 
 def sketch(s: Ints, seat: int | None, lang: str) -> str:
     """The board in letters: o and x are pawns, O and X carry a stone."""
+    return named_sketch(s, seat, NAMELESS, lang)
+
+
+def named_sketch(s: Ints, seat: int | None, cast: Cast, lang: str) -> str:
+    """The same with the names at the table."""
     n = s.tolist()
     signs = ["-" if row in (0, ROWS - 1) else "." for row in range(ROWS) for _ in range(COLUMNS)]
     for k, cell in enumerate(n[PAWN : PAWN + 2 * PAWNS]):
@@ -305,4 +310,7 @@ def sketch(s: Ints, seat: int | None, lang: str) -> str:
     lines.append("   " + " ".join(NAMES[column][0] for column in columns))
     if n[PHASE] != OVER and n[DIE] != NO_DIE:
         lines.append(Message.of("or-des-fous.board.die", die=n[DIE]).say(lang))
-    return "\n".join([*lines, Message.of("or-des-fous.sketch.key").say(lang)])
+    light, dark = (
+        cast.called(side, Message.of(f"or-des-fous.sketch.{key}")) for side, key in ((LIGHT, "light"), (DARK, "dark"))
+    )
+    return "\n".join([*lines, Message.of("or-des-fous.sketch.key", light=light, dark=dark).say(lang)])

@@ -33,6 +33,7 @@ from mathotheque.games.pousse_blocs.rules import (
     TO_ROLL,
 )
 from mathotheque.games.pousse_blocs.sides import has_one_track, near_side, seat_of, sides, stands
+from mathotheque.games.pousse_blocs.sketching import named_sketch as named_sketch
 from mathotheque.games.pousse_blocs.sketching import sketch as sketch
 from mathotheque.games.pousse_blocs.tracks import (
     BLOCK_WIDTH,

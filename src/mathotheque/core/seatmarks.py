@@ -53,12 +53,16 @@ def shape(mark: int, radius: float, fill: str, **more: str | float) -> str:
 @cache
 def token(mark: int, radius: float, words: str = "") -> str:
     """The mark as a thing: its edge, its face, a short text on it."""
-    face, edge, ink = COLOURS[mark]
+    face, edge, _ = COLOURS[mark]
     body = group(shape(mark, radius, edge), at=(0, _THICKNESS * radius)) + shape(mark, radius, face)
-    if not words:
-        return body
+    return body + words_on(mark, radius, words) if words else body
+
+
+@cache
+def words_on(mark: int, radius: float, words: str) -> str:
+    """A short text as it stands on a token."""
     size = radius * _TEXT[mark] * (1.12 if len(words) < 2 else 1)
-    return body + text(0, _LOW * radius if mark == _TRIANGLE else 0, words, size, ink)
+    return text(0, _LOW * radius if mark == _TRIANGLE else 0, words, size, COLOURS[mark][2])
 
 
 def _scaled(outline: str, radius: float) -> str:

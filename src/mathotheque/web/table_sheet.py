@@ -51,7 +51,8 @@ def draw_sheet(view: TableView, company: Company, link: str, *, locked_out: bool
     Who is `locked_out` is told that the key of his seat was replaced.
     """
     shells = _shells(view.lang)
-    board = shells["board"].holding({"picture": view.picture, **_rows(view)})
+    heard: Parts = {"rows": _rows(view.rows, view.lang)} if view.rows else {}
+    board = shells["board"].holding({"picture": view.picture, **heard})
     told: Parts = {"locked-out": _drawn("locked_out", view.lang)} if locked_out else {}
     dock = shells["dock"].holding(told | _dock(view, company, link))
     side = shells["side"].holding({"say": _drawn("say", view.lang, view.say), "dock": dock})
@@ -152,15 +153,11 @@ def _journal(view: TableView) -> Group:
     return shells["journal"].holding(journal)
 
 
-def _rows(view: TableView) -> Parts:
+@lru_cache(_GROUPS)
+def _rows(rows: tuple[str, ...], lang: str) -> Group:
     """The board in words, for whoever hears it."""
-    rows: Parts = {f"row-{number}": _row(number, words) for number, words in enumerate(view.rows, 1)}
-    return {"rows": _shells(view.lang)["rows"].holding(rows)} if rows else {}
-
-
-@lru_cache(_PARTS)
-def _row(number: int, words: str) -> str:
-    return f'<li id="row-{number}">{escape(words)}</li>'
+    lines = {f"row-{number}": f'<li id="row-{number}">{escape(row)}</li>' for number, row in enumerate(rows, 1)}
+    return _shells(lang)["rows"].holding(lines)
 
 
 # --- what can be done

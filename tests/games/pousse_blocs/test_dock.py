@@ -134,11 +134,14 @@ def test_without_a_script_it_is_a_field_to_write_in() -> None:
 
 
 def test_the_words_of_the_script_are_complete_in_both_languages() -> None:
+    position = mt.game("pousse-blocs").read(f"{DUEL} d54")
     for lang in ("fr", "en"):
-        words = json.loads(setting(dock(mt.game("pousse-blocs").read(f"{DUEL} d54"), lang=lang), "words"))
-        wanted = {"+", "-", "*", "/", "open", "close", "and", "equals", "right", "sign", "need", "push", "list"}
-        assert words.keys() == wanted
+        leaf = Face(position).picture(0, CAST, lang).leaves()["builder-words"]
+        words = json.loads(unescape(re.sub("<[^>]*>", "", leaf)))
+        assert words.keys() == {"+", "-", "*", "/", "open", "close", "and", "equals", "right", "sign", "push", "list"}
         assert all(words.values())
+        assert setting(dock(position, lang=lang), "need")
+    assert "builder-words" not in Face(position).picture(None, CAST, "fr").parts
 
 
 def test_alone_what_is_left_is_told() -> None:

@@ -22,7 +22,6 @@ from mathotheque.core.svg import (
     alike,
     circle,
     group,
-    labelled,
     layer,
     letters,
     path,
@@ -31,6 +30,7 @@ from mathotheque.core.svg import (
     slab,
     stroke,
     text,
+    title,
 )
 from mathotheque.face.protocols import Path
 from mathotheque.games.des_echecs import notation
@@ -158,7 +158,7 @@ def die_id(owner: int, place: int) -> str:
 _DIE_IDS = tuple(tuple(f"d-{owner + 1}-{place + 1}" for place in range(HAND)) for owner in range(2))
 
 
-def _dice(n: Sequence[int], seat: int | None, cast: Cast, lang: str) -> dict[str, str]:
+def _dice(n: Sequence[int], seat: int | None, cast: Cast, lang: str) -> dict[str, Group]:
     near, marks, names = seat or 0, cast.marks, cast.names or ("", "")
     drawn = {}
     for owner in range(2):
@@ -178,8 +178,12 @@ def _dice(n: Sequence[int], seat: int | None, cast: Cast, lang: str) -> dict[str
 @lru_cache(4000)
 def _die(
     owner: int, mark: int, place: int, face: int, side: str, pair: int, role: str, whose: str, name: str, lang: str
-) -> str:  # fmt: skip
-    """A die on its side of the table; or in the tray, above where it took and below where it was taken."""
+) -> Group:  # fmt: skip
+    """A die on its side of the table; or in the tray, above where it took and below where it was taken.
+
+    Its body is a part of its own and so is its figure: neither is drawn again when the die is moved, nor its body when
+    it is rolled.
+    """
     x, scale = _LEFT + _STEP * (pair - 1), 0.62
     if role == "table":
         at, scale = (_LEFT + _STEP * place, _NEAR if side == "near" else _FAR), 1.0
@@ -189,30 +193,42 @@ def _die(
     label = Message.of(f"des-echecs.board.{key}", figure=figure(face), name=name)
     if role != "table":
         label = Message.of("des-echecs.board.paired", die=label)
-    body = _chess_die(face, side, mark)
+    element = die_id(owner, place)
+    parts: dict[str, Part] = {
+        f"name-{element}": title(label.say(lang), f"name-{element}"),
+        f"body-{element}": _body(side, mark, f"body-{element}"),
+        f"figure-{element}": _figure(face, side, mark, f"figure-{element}"),
+    }
     if whose == "theirs" and role == "table":
-        body += _promise("+1", GOLD, "on-take") + _promise("= 0", PAPER, "on-equal")
-    return labelled(body, label.say(lang), at=at, scale=scale, id=die_id(owner, place))
+        parts[f"take-{element}"] = _promise("+1", GOLD, "on-take", f"take-{element}")
+        parts[f"equal-{element}"] = _promise("= 0", PAPER, "on-equal", f"equal-{element}")
+    return layer(element, parts, at=at, scale=scale)
 
 
 @cache
-def _promise(words: str, colour: str, when: str) -> str:
+def _promise(words: str, colour: str, when: str, name: str) -> str:
     """What it would bring to take this die with the one that is chosen; a page shows it then."""
     plate = rect(-44, -22, 88, 44, 22, colour, **stroke(INK, 3.5))
-    return group(plate + text(0, 0, words, 26), at=(80, 176), display="none", class_=when)
+    return group(plate + text(0, 0, words, 26), at=(80, 176), display="none", class_=when, id=name)
 
 
 @cache
-def _chess_die(face: int, side: str, mark: int) -> str:
-    """Face and edge, light on the near side, in the owner's colour and with its mark; the figure, and its rank."""
+def _body(side: str, mark: int, name: str) -> str:
+    """Face and edge, light on the near side, in the owner's colour and with its mark."""
     light = side == "near"
     colour, dark, on_colour = COLOURS[mark]
-    front, edge, ink = (PAPER, colour, INK) if light else (colour, dark, on_colour)
+    front, edge = (PAPER, colour) if light else (colour, dark)
     body = rect(4, 16, 152, 150, 26, edge)
     body += rect(4, 4, 152, 150, 26, front, class_="face" if light else "face rim-d", **stroke(dark, 4))
-    body += group(shape(mark, 11, colour if light else on_colour), at=(134, 25))
+    return group(body + group(shape(mark, 11, colour if light else on_colour), at=(134, 25)), class_="body", id=name)
+
+
+@cache
+def _figure(face: int, side: str, mark: int, name: str) -> str:
+    """The figure, and its rank."""
+    ink = INK if side == "near" else COLOURS[mark][2]
     points = "".join(circle(80 + (k - face / 2) * 15, 135, 4.8, "") for k in range(face + 1))
-    return body + alike(group(glyph(face, ""), at=(22, 4), scale=1.16) + points, fill=ink)
+    return group(group(glyph(face, ""), at=(22, 4), scale=1.16) + points, fill=ink, id=name)
 
 
 def glyph(face: int, ink: str, **more: str | float) -> str:

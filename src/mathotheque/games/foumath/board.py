@@ -60,6 +60,8 @@ _RIM = "#7A5200"
 _DICE_AT = ((13, 10), (13, 1000))
 DICE_IDS = ("d-1", "d-2")
 """The elements of the light and the dark die."""
+FACE_IDS = ("face-1", "face-2")
+"""What is seen of them, in those elements."""
 _SCORES_AT = ((998, 32), (998, 64), (998, 1018), (998, 1050))
 
 
@@ -75,13 +77,15 @@ def named_layers(s: Ints, seat: int | None, cast: Cast, lang: str) -> Group:
     """The same with pawns called by the names of their players, where those are known."""
     n: list[int] = s.tolist()
     board = n[BOARD]
+    names = cast.names or ("",) * MOST_SEATS
+    cells = tuple(n[PAWN : PAWN + n[SEATS] * PAWNS])
     parts: dict[str, Part] = {
-        **ground(board, lit_digits(n), lang),
-        "targets": _TARGETS.holding({target_id(cell): _target(cell, board, lang) for cell in open_targets(n)}),
+        "ground": ground(board, lit_digits(n), lang),
+        "targets": _targets(tuple(open_targets(n)), board, lang),
         "line": _line(tuple(winning_line(n)), board, lang),
-        "pieces": _PIECES.holding(_pawns(n, seat, cast, lang)),
-        "dice": _DICE.holding(_dice(n, lang)),
-        "scores": _SCORES.holding(_scores(n, cast.marks)),
+        "pieces": _pawns(cells, board, n[LATEST], seat, names, cast.marks, lang),
+        "dice": _dice(_faces(n), lang),
+        "scores": _scores(_points(n), cast.marks),
     }
     return _picture(lang).holding(parts)
 
@@ -93,6 +97,11 @@ def _picture(lang: str) -> Group:
 
 _TARGETS, _DICE = layer("targets", {}), layer("dice", {})
 _PIECES, _SCORES = layer("pieces", {}, class_="pieces"), layer("scores", {}, class_="scores")
+
+
+@lru_cache(1000)
+def _targets(cells: tuple[int, ...], board: int, lang: str) -> Group:
+    return _TARGETS.holding({target_id(cell): _target(cell, board, lang) for cell in cells})
 
 
 @lru_cache(4 * CELLS)
@@ -130,49 +139,77 @@ _PAWN_IDS = tuple(tuple(f"p-{owner + 1}-{k + 1}" for k in range(PAWNS)) for owne
 _WHOSE, _HALO = ("pawn", "own"), ("", "b-last")
 
 
-def _pawns(n: Sequence[int], seat: int | None, cast: Cast, lang: str) -> dict[str, str]:
-    board, latest = n[BOARD], n[LATEST]
-    marks, names = cast.marks, cast.names or ("",) * MOST_SEATS
-    return {
-        _PAWN_IDS[owner][k]: _pawn(
-            owner, marks[owner], k, cell, board, _WHOSE[owner == seat], names[owner], _HALO[cell == latest], lang
-        )
-        for owner in range(n[SEATS])
-        for k, cell in enumerate(n[PAWN + owner * PAWNS : PAWN + (owner + 1) * PAWNS])
-        if cell != OFF
-    }
+@lru_cache(4000)
+def _pawns(
+    cells: tuple[int, ...], board: int, latest: int, seat: int | None, names: tuple[str, ...], marks: Marks, lang: str
+) -> Group:  # fmt: skip
+    """The pawns of all seats, by the cells they stand on."""
+    drawn: dict[str, Part] = {}
+    for place, cell in enumerate(cells):
+        owner, k = divmod(place, PAWNS)
+        if cell != OFF:
+            whose, halo = _WHOSE[owner == seat], _HALO[cell == latest]
+            drawn[_PAWN_IDS[owner][k]] = _pawn(owner, marks[owner], k, cell, board, whose, names[owner], halo, lang)
+    return _PIECES.holding(drawn)
 
 
 @lru_cache(10_000)
-def _pawn(owner: int, mark: int, k: int, cell: int, board: int, whose: str, name: str, halo: str, lang: str) -> str:
-    x, y = centre(cell)
+def _pawn(owner: int, mark: int, k: int, cell: int, board: int, whose: str, name: str, halo: str, lang: str) -> Group:
+    """A pawn where it stands. Its cap is a part of its own, which the dock shows again."""
+    element, (x, y) = _PAWN_IDS[owner][k], centre(cell)
     worth = PRINTED[board][cell]
-    body = circle(0, 3, 47, "none", class_="ring") + pawn(mark, str(worth))
-    if halo:
-        body = circle(0, 3, 50, "none", class_=halo, **stroke(INK, 4, dashes="4 9", cap="butt")) + body
     key, whom = (f"{whose}-of", name) if name and whose == "pawn" else (whose, owner + 1)
     label = Message.of(f"foumath.board.{key}", cell=calculation(board, cell), worth=worth, seat=whom).say(lang)
-    return labelled(body, label, at=(x, y - 2), id=_PAWN_IDS[owner][k])
+    parts: dict[str, Part] = {f"name-{element}": title(label, f"name-{element}")}
+    if halo:
+        around = stroke(INK, 4, dashes="4 9", cap="butt")
+        parts[f"last-{element}"] = circle(0, 3, 50, "none", class_=halo, id=f"last-{element}", **around)
+    parts[f"ring-{element}"] = circle(0, 3, 47, "none", class_="ring", id=f"ring-{element}")
+    parts[cap_id(element)] = _cap(mark, worth, element)
+    return layer(element, parts, at=(x, y - 2))
 
 
-def _dice(n: Sequence[int], lang: str) -> dict[str, str]:
+def cap_id(element: str) -> str:
+    """What is seen of a pawn, in the pawn's element."""
+    return f"cap-{element}"
+
+
+@lru_cache(10_000)
+def _cap(mark: int, worth: int, element: str) -> str:
+    return group(pawn(mark, str(worth)), id=cap_id(element))
+
+
+def _faces(n: Sequence[int]) -> tuple[str, ...]:
     """The digits on the table; `?` on a die that rolls."""
     if n[STAGE] == FIRST or n[PHASE] == OVER:
-        return {}
-    rolling = [n[STAGE] == ROLLING and n[KEPT] != k for k in range(len(_DICE_AT))]
-    return {DICE_IDS[k]: _die(k, "?" if rolls else str(n[DIE + k]), lang) for k, rolls in enumerate(rolling)}
+        return ()
+    rolls = n[STAGE] == ROLLING
+    return tuple(["?" if rolls and n[KEPT] != k else str(n[DIE + k]) for k in range(len(_DICE_AT))])
+
+
+@lru_cache(300)
+def _dice(faces: tuple[str, ...], lang: str) -> Group:
+    return _DICE.holding({DICE_IDS[k]: _die(k, face, lang) for k, face in enumerate(faces)})
 
 
 @lru_cache(100)
 def _die(k: int, face: str, lang: str) -> str:
+    """The dock shows the same face."""
     label = Message.of(("foumath.board.light", "foumath.board.dark")[k], face=face).say(lang)
-    return labelled(die(face, light=k == 0), label, at=_DICE_AT[k], scale=0.68, id=DICE_IDS[k], **DIE_STROKES)
+    body = group(die(face, light=k == 0), class_="body", id=FACE_IDS[k])
+    return labelled(body, label, at=_DICE_AT[k], scale=0.68, id=DICE_IDS[k], **DIE_STROKES)
 
 
-def _scores(n: Sequence[int], marks: Marks) -> dict[str, str]:
-    if n[LEVEL] == JUNIOR:
-        return {}
-    return {f"score-{owner + 1}": _score(owner, marks[owner], n[POINTS + owner]) for owner in range(n[SEATS])}
+def _points(n: Sequence[int]) -> tuple[int, ...]:
+    """What everybody has; juniors count nothing."""
+    return () if n[LEVEL] == JUNIOR else tuple(n[POINTS : POINTS + n[SEATS]])
+
+
+@lru_cache(4000)
+def _scores(points: tuple[int, ...], marks: Marks) -> Group:
+    return _SCORES.holding({
+        f"score-{owner + 1}": _score(owner, marks[owner], count) for owner, count in enumerate(points)
+    })  # fmt: skip
 
 
 @lru_cache(4000)

@@ -10,12 +10,12 @@ from mathotheque.core.kernel import ACTOR, DECIDE, OVER, PHASE, Ints
 from mathotheque.core.options import Value
 from mathotheque.core.protocols import Cast
 from mathotheque.core.speech import Message
-from mathotheque.core.svg import figure, group
+from mathotheque.core.svg import figure
 from mathotheque.face.html import tag
-from mathotheque.games.foumath.board import pawns_by_cell
+from mathotheque.games.foumath.board import FACE_IDS, cap_id, pawns_by_cell
 from mathotheque.games.foumath.cells import BOARDS, CELLS, PLACES, PRINTED, cell_at
 from mathotheque.games.foumath.notation import cell_text
-from mathotheque.games.foumath.pieces import DIE_STROKES, die, pawn
+from mathotheque.games.foumath.pieces import DIE_STROKES
 from mathotheque.games.foumath.rules import (
     BOARD,
     CHOOSE,
@@ -26,6 +26,7 @@ from mathotheque.games.foumath.rules import (
     JUNIOR,
     LEVEL,
     LEVELS,
+    MOST_SEATS,
     PASS,
     PAWNS,
     PLACE,
@@ -119,7 +120,7 @@ def parts(
         return {"dock-title": _title("dock-title", "on-table", lang), "choosing": _choosing(one, other, lang)}
     ways = [way(one, other, action) for action in actions]
     if n[DOWN + seat] == PAWNS:
-        places = _moving(board, cast.marks[seat], ways, pawns_by_cell(n, seat), lang)
+        places = _moving(board, ways, pawns_by_cell(n, seat), lang)
     else:
         places = _placing(board, tuple(cell for _, cell in ways), lang)
     title = _title("dock-title", "your-roll", lang)
@@ -147,10 +148,9 @@ def _title(name: str, key: str, lang: str) -> str:
 
 @lru_cache(100)
 def _die(k: int, digit: int, lang: str = "") -> str:
-    """The light or the dark die; with a language it says what it shows."""
-    face = str(digit)
-    label = Message.of(("foumath.board.light", "foumath.board.dark")[k], face=face).say(lang) if lang else ""
-    return figure(die(face, light=k == 0), 100, 110, label, class_="die", **DIE_STROKES)
+    """The light or the dark die as it lies on the board; with a language it says what it shows."""
+    label = Message.of(("foumath.board.light", "foumath.board.dark")[k], face=str(digit)).say(lang) if lang else ""
+    return figure(f'<use href="#{FACE_IDS[k]}"/>', 100, 110, label, class_="die", **DIE_STROKES)
 
 
 @lru_cache(200)
@@ -196,21 +196,22 @@ def _placing(board: int, cells: tuple[int, ...], lang: str) -> str:
     return f'<div id="places" class="dock__btns dock__btns--1">{buttons}</div>'
 
 
-def _moving(board: int, mark: int, ways: Sequence[tuple[int, int]], pawns: Mapping[int, str], lang: str) -> str:
+def _moving(board: int, ways: Sequence[tuple[int, int]], pawns: Mapping[int, str], lang: str) -> str:
     """Each of the four pawns with the cells it may go to; lit when it is chosen on the board."""
     buttons: dict[int, str] = {}
     for origin, cell in ways:
         buttons[origin] = buttons.get(origin, "") + _there(board, origin, cell, lang)
     rows = "".join(
-        f'<div class="deed" data-for="{pawns[origin]}">{_token(mark, PRINTED[board][origin])}{there}</div>'
+        f'<div class="deed" data-for="{pawns[origin]}">{_token(pawns[origin])}{there}</div>'
         for origin, there in buttons.items()
     )
     return f'<div id="places" class="deeds">{rows}</div>'
 
 
-@lru_cache(4 * CELLS)
-def _token(mark: int, worth: int) -> str:
-    return figure(group(pawn(mark, str(worth)), at=(44, 42)), 88, 92, class_="token")
+@lru_cache(PAWNS * MOST_SEATS)
+def _token(element: str) -> str:
+    """The pawn of the board."""
+    return figure(f'<use href="#{cap_id(element)}" x="44" y="42"/>', 88, 92, class_="token")
 
 
 @lru_cache(4000)

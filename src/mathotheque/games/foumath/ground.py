@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
+from mathotheque.core.parts import Group
 from mathotheque.core.speech import Message
-from mathotheque.core.svg import GOLD, INK, OAK, PAPER, alike, circle, group, letters, path, rect, slab, stroke
+from mathotheque.core.svg import GOLD, INK, OAK, PAPER, alike, circle, group, layer, letters, path, rect, slab, stroke
 from mathotheque.games.foumath.cells import CELLS, PLACES, PRINTED, SIDE
 from mathotheque.games.foumath.words import calculation
 
@@ -27,10 +28,11 @@ def cell_id(cell: int) -> str:
 
 
 @lru_cache(400)
-def ground(board: int, lit: tuple[int, ...], lang: str) -> dict[str, str]:
+def ground(board: int, lit: tuple[int, ...], lang: str) -> Group:
     """Slab, bands, triangles and cells: they change only with the digits that are lit."""
     axes = {f"axis-{digit}": _axis(digit, "-on" if digit in lit else "") for digit in range(1, SIDE + 1)}
-    return {"slab": group(slab(_SIZE, _SIZE), id="slab"), "bands": _bands(lit), **axes, "cells": _cells(board, lang)}
+    still = {"slab": group(slab(_SIZE, _SIZE), id="slab"), "bands": _bands(lit)}
+    return layer("ground", {**still, **axes, "cells": _cells(board, lang)})
 
 
 def _bands(lit: tuple[int, ...]) -> str:

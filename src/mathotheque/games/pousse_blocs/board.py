@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from html import escape
 
 from mathotheque.core import seatmarks
 from mathotheque.core.kernel import OVER, PHASE, Ints
@@ -15,7 +14,7 @@ from mathotheque.core.parts import Group, Part
 from mathotheque.core.protocols import Cast
 from mathotheque.core.seatmarks import USUAL, Marks
 from mathotheque.core.speech import Message
-from mathotheque.core.svg import BIRCH, OAK, attributes, group, labelled, layer, picture, rect, stroke, text
+from mathotheque.core.svg import BIRCH, OAK, attributes, group, labelled, layer, picture, rect, stroke, text, title
 from mathotheque.face.protocols import Path
 from mathotheque.games.pousse_blocs import pieces
 from mathotheque.games.pousse_blocs.announcement import goal_on_board
@@ -172,7 +171,7 @@ def _block(layout: str, track: int, lane: int, place: int, whose: str, side: int
 # --- tokens, dice and the goal
 
 
-def _tokens(n: Sequence[int], layout: str, near: int, marks: Marks) -> dict[str, str]:
+def _tokens(n: Sequence[int], layout: str, near: int, marks: Marks) -> dict[str, Group]:
     """Whose side it is, and how many blocks stand there."""
     found = {}
     for side in sides(n[MODE]):
@@ -182,8 +181,14 @@ def _tokens(n: Sequence[int], layout: str, near: int, marks: Marks) -> dict[str,
 
 
 @lru_cache(500)
-def _token(layout: str, side: int, place: int, mark: int, count: int) -> str:
-    return group(seatmarks.token(mark, 40, str(count)), at=_TOKENS_AT[layout][place], id=f"token-{side + 1}")
+def _token(layout: str, side: int, place: int, mark: int, count: int) -> Group:
+    """The number is a part of its own: it is all that changes."""
+    name = f"token-{side + 1}"
+    parts = {
+        f"mark-of-{name}": group(seatmarks.token(mark, 40), id=f"mark-of-{name}"),
+        f"count-{name}": group(seatmarks.words_on(mark, 40, str(count)), id=f"count-{name}"),
+    }
+    return layer(name, parts, at=_TOKENS_AT[layout][place])
 
 
 def _middle(level: int, roll: int, layout: str, lang: str) -> dict[str, Part]:
@@ -191,7 +196,7 @@ def _middle(level: int, roll: int, layout: str, lang: str) -> dict[str, Part]:
     if roll == TO_ROLL:
         return {}
     high, low = ROLLS[roll]
-    dice = {"d-1": _die(layout, 1, high, lang), "d-2": _die(layout, 2, low, lang)}
+    dice: dict[str, Part] = {"d-1": _die(layout, 1, high, lang), "d-2": _die(layout, 2, low, lang)}
     return {"goal": _goal(layout, level, roll, lang), "dice": _DICE.holding(dice)}
 
 
@@ -205,13 +210,18 @@ def _goal(layout: str, level: int, roll: int, lang: str) -> str:
 
 
 @lru_cache(100)
-def _die(layout: str, number: int, pips: int, lang: str) -> str:
+def _die(layout: str, number: int, pips: int, lang: str) -> Group:
     (x, y), _ = _MIDDLE_AT[layout]
     moved, angle = (f"{x - 120} {y - 60}", -8) if number == 1 else (f"{x + 20} {y - 50}", 7)
     turned = f"translate({moved}) rotate({angle} 50 50)"
-    label = escape(Message.of("pousse-blocs.board.die", die=pips).say(lang))
-    head = attributes(transform=f"{turned} scale(1.1)", id=f"d-{number}")
-    return f"<g{head}><title>{label}</title>{pieces.die(pips)}</g>"
+    name = f"d-{number}"
+    label = Message.of("pousse-blocs.board.die", die=pips).say(lang)
+    parts = {
+        f"name-{name}": title(label, f"name-{name}"),
+        f"body-{name}": group(pieces.die(), id=f"body-{name}"),
+        f"pips-{name}": group(pieces.pips(pips), id=f"pips-{name}"),
+    }
+    return Group(name, f"<g{attributes(transform=f'{turned} scale(1.1)', id=name)}>", "</g>", parts)
 
 
 # --- touching

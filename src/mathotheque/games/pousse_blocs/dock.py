@@ -13,12 +13,13 @@ from html import escape
 
 from mathotheque.core.kernel import Ints
 from mathotheque.core.options import Value
+from mathotheque.core.parts import Group
 from mathotheque.core.protocols import Cast
 from mathotheque.core.speech import Message
 from mathotheque.core.svg import attributes
 from mathotheque.face.html import tag
 from mathotheque.games.pousse_blocs.announcement import blocks_on, goal_of, pushes, write
-from mathotheque.games.pousse_blocs.board import block_id
+from mathotheque.games.pousse_blocs.board import block_id, named_layers
 from mathotheque.games.pousse_blocs.calculation import LEVEL_SIGNS, LONGEST, PRINTED
 from mathotheque.games.pousse_blocs.rules import (
     DICE_NOW,
@@ -168,16 +169,11 @@ def _picks(track: int, mask: int) -> str:
 
 @lru_cache(500)
 def _roll_settings(level: int, roll: int, alone: int | None, lang: str) -> str:
-    """What the script is told of a roll: the goals, what ties free blocks, the words."""
-    words = {sign: _say(f"sign.{name}").say(lang) for sign, name in _SIGN_NAMES.items()}
-    words |= {key: _say(f"say.{key}").say(lang) for key in ("open", "close", "and", "equals", "right")}
-    words |= {"sign": _say("sign-missing", block="{block}").say(lang), "need": _need(level, roll, alone).say(lang)}
-    words |= {"push": Message.of("pousse-blocs.do.push", blocks="{blocks}").say(lang)}
-    words |= {"list": Message.of("pousse-blocs.and", first="{first}", last="{last}").say(lang)}
+    """What the script is told of a roll: the goals, what ties free blocks, what is wanted."""
     return attributes(
         data_goals=" ".join(str(goal) for goal in targets(level, roll)),
         data_link="&" if DOUBLE[roll] else "+" if level == 0 else "",
-        data_words=json.dumps(words, ensure_ascii=False),
+        data_need=_need(level, roll, alone).say(lang),
     )
 
 
@@ -290,3 +286,23 @@ def _advice(mode: int, side: int, cast: Cast, lang: str) -> str:
 @cache
 def _same(lang: str) -> str:
     return tag("p", _say("same").say(lang), class_="hint hide-s")
+
+
+# --- the board
+
+
+def spread(s: Ints, seat: int | None, cast: Cast, lang: str) -> Group:
+    """The board; for a player, with the words of the script, which stay there while builders come and go."""
+    board = named_layers(s, seat, cast, lang)
+    return board if seat is None else board.holding({**board.parts, "builder-words": _words(lang)})
+
+
+@cache
+def _words(lang: str) -> str:
+    """What the script says and writes on its button."""
+    words = {sign: _say(f"sign.{name}").say(lang) for sign, name in _SIGN_NAMES.items()}
+    words |= {key: _say(f"say.{key}").say(lang) for key in ("open", "close", "and", "equals", "right")}
+    words |= {"sign": _say("sign-missing", block="{block}").say(lang)}
+    words |= {"push": Message.of("pousse-blocs.do.push", blocks="{blocks}").say(lang)}
+    words |= {"list": Message.of("pousse-blocs.and", first="{first}", last="{last}").say(lang)}
+    return tag("metadata", json.dumps(words, ensure_ascii=False), id="builder-words")

@@ -61,7 +61,11 @@ def _lines(width: float, height: float, inset: float, colour: str) -> str:
     return path(d, "none", **stroke(colour, 4))
 
 
-def die(pips: int) -> str:
-    """A die of 100 by 106 from its top left corner."""
-    body = rect(4, 12, 92, 92, 18, OAK) + rect(4, 3, 92, 92, 18, PAPER, **stroke(INK, 3))
-    return body + "".join(circle(50 + 25 * x, 49 + 25 * y, 9.5, INK) for x, y in PIPS[pips])
+def die() -> str:
+    """A die of 100 by 106 from its top left corner, still without pips."""
+    return rect(4, 12, 92, 92, 18, OAK) + rect(4, 3, 92, 92, 18, PAPER, **stroke(INK, 3))
+
+
+def pips(count: int) -> str:
+    """What it shows."""
+    return "".join(circle(50 + 25 * x, 49 + 25 * y, 9.5, INK) for x, y in PIPS[count])

@@ -119,7 +119,7 @@
   function read() {
     const builder = find('builder');
     if (!builder) return null;
-    const { picks, goals, link, single, sets, words } = builder.dataset;
+    const { picks, goals, link, single, sets, need } = builder.dataset;
     return {
       builder,
       link,
@@ -127,7 +127,7 @@
       sets,
       picks: picks.split(' '),
       goals: goals.split(' ').map(Number),
-      words: JSON.parse(words),
+      words: { ...JSON.parse(find('builder-words').textContent), need },
     };
   }
 

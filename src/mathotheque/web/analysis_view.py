@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from urllib.parse import urlencode
 
+from mathotheque.core import svg
 from mathotheque.core.appraisal import Estimate
 from mathotheque.core.options import show
 from mathotheque.core.position import EVERYTHING, Position
 from mathotheque.core.protocols import Cast
 from mathotheque.core.seatmarks import COLOURS
-from mathotheque.core.speech import Message
-from mathotheque.core.svg import attributes, figure, number
+from mathotheque.core.speech import Message, figure
+from mathotheque.core.svg import attributes, number
 from mathotheque.core.turn import Chance, Decide, Over
 from mathotheque.reviews.analysis import Analysis
 from mathotheque.reviews.words import points
@@ -35,11 +36,15 @@ class SeatShare:
 
 @dataclass(frozen=True, slots=True)
 class MoveRow:
-    """A legal move: its words, what it is worth to the mover, what it gives away, and where it leads."""
+    """A legal move: its words, what it is worth to the mover and how sure that is, what it gives away, where it leads.
 
-    move: str
+    `source` tells where that is known from; `error` is in points, empty where it is proved.
+    """
+
     label: str
     share: float | None
+    error: str
+    source: str
     loss: str
     best: bool
     href: str
@@ -98,7 +103,7 @@ def board_of(position: Position, analysis: Analysis | None, unjudged: Message | 
         start="" if isinstance(turn, Over) or position.viewer != EVERYTHING else str(position),
         seat=_next_seat(position),
         seats=_seats(value, names),
-        error=_decimal(100 * value.error, lang) if value and value.error else "",
+        error=figure(100 * value.error, 1).say(lang) if value and value.error else "",
         source=Message.of(f"analysis.source.{value.source}").say(lang) if value else "",
         unjudged=unjudged.say(lang) if unjudged else "",
         moves=_moves(position, analysis.moves if analysis else {}, lang),
@@ -155,14 +160,20 @@ def _moves(position: Position, judged: Mapping[str, Estimate], lang: str) -> tup
     shares = {move: judged[move].shares[turn.seat] for move in judged}
     most = max(shares.values(), default=0.0)
     view = position.view(turn.seat) if position.viewer == EVERYTHING else position
-    rows = [
-        MoveRow(
-            move, view.label_of(action).say(lang), 100 * shares[move] if move in shares else None,
-            points(shares[move] - most) if move in shares else "", move in shares and shares[move] == most,
-            address(position.play_number(action)) if _may_be_played(position) else "",
+    rows = []
+    for move, action in zip(view.moves, view.actions, strict=True):
+        known = judged.get(move)
+        rows.append(
+            MoveRow(
+                label=view.label_of(action).say(lang),
+                share=100 * shares[move] if known else None,
+                error=figure(100 * known.error, 1).say(lang) if known and known.error else "",
+                source=Message.of(f"analysis.source.{known.source}").say(lang) if known else "",
+                loss=points(shares[move] - most) if known else "",
+                best=known is not None and shares[move] == most,
+                href=address(position.play_number(action)) if _may_be_played(position) else "",
+            )
         )
-        for move, action in zip(view.moves, view.actions, strict=True)
-    ]  # fmt: skip
     return tuple(sorted(rows, key=lambda row: -(row.share or 0.0)))
 
 
@@ -195,10 +206,6 @@ def address(position: Position) -> str:
     return f"/analysis/{game.key}?{urlencode({'position': str(position), **options})}"
 
 
-def _decimal(value: float, lang: str) -> str:
-    return number(value).replace(".", "," if lang == "fr" else ".")
-
-
 def draw_odds(odds: Mapping[str, Fraction], outcomes: Mapping[str, Estimate], label: str) -> str:
     """How likely the first seat's share falls where, after the roll: a bar for every twentieth, exactly summed."""
     bars = [Fraction()] * _BARS
@@ -216,4 +223,4 @@ def draw_odds(odds: Mapping[str, Fraction], outcomes: Mapping[str, Estimate], la
         anchor = "start" if percent == 0 else "end" if percent == 100 else "middle"
         scale = attributes(y=_HEIGHT - 6, class_="odds__scale", text_anchor=anchor)
         drawn.append(f'<text x="{number(_MARGIN + (_WIDTH - 2 * _MARGIN) * percent / 100)}"{scale}>{percent} %</text>')
-    return figure("".join(drawn), _WIDTH, _HEIGHT, label, class_="odds")
+    return svg.figure("".join(drawn), _WIDTH, _HEIGHT, label, class_="odds")

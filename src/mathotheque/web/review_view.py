@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
+from mathotheque.core import speech
 from mathotheque.core.protocols import Cast
 from mathotheque.core.record import Story
 from mathotheque.core.seatmarks import COLOURS
@@ -82,7 +83,7 @@ def view_of(review: dict[str, Any], film: Film, mine: frozenset[int] = frozenset
         seats=tuple(_account(film, seat, told) for seat, told in enumerate(review["seats"])),
         looks=_looks(film, review),
         graph=draw_shares(review, film, Message.of("review.graph").say(lang)),
-        error=number(100 * worst).replace(".", "," if lang == "fr" else ".") if worst else "",
+        error=speech.figure(100 * worst, 1).say(lang) if worst else "",
         last=_apart(film.positions[-1].svg(film.eyes.seat, lang, film.match.marks), "last-"),
         to_try=_to_try(film, review, min(mine)) if len(mine) == 1 else None,
     )

@@ -138,13 +138,20 @@ class Visitor:
             self.until(lambda: self.page.locator("#table").count() > 0)
 
     def _advised(self) -> str:
-        """A sensible move, where everything is open: what comes first may go on for ever."""
-        name = self.page.get_attribute("#table", "data-match")
-        told = self.context.request.get(f"{self.url}/api/matches/{name}").json()
+        """What a sensible move sends, where everything is open: what comes first may go on for ever."""
+        told = self._told()
         game = mt.game(told["game"], **told["options"])
         if game.hides or told["turn"] is None:
             return ""
-        return mt.bot(game, level=BOT, seed=1).choose(game.read(told["position"]))
+        position = game.read(told["position"])
+        move = mt.bot(game, level=BOT, seed=1).choose(position)
+        return f"#{position.number(move)}" if self.builds() else move
+
+    def _told(self) -> dict[str, Any]:
+        """What the API tells of this match."""
+        name = self.page.get_attribute("#table", "data-match")
+        told: dict[str, Any] = self.context.request.get(f"{self.url}/api/matches/{name}").json()
+        return told
 
     def open_at(self, key: str, position: str, *, options: dict[str, Any] | None = None) -> None:
         """A table for two people at this browser, from a position."""
@@ -181,9 +188,9 @@ class Visitor:
         return self.page.locator("#builder").count() > 0
 
     def some_move(self) -> str:
-        """Some move of the list."""
-        moves = self.page.evaluate("[...document.querySelectorAll('#moves button[name=move]')].map((one) => one.value)")
-        return str(self.luck.choice(moves))
+        """Some legal move."""
+        told = self._told()
+        return str(self.luck.choice(mt.game(told["game"], **told["options"]).read(told["position"]).moves))
 
     def build(self, calculation: str) -> None:
         """Put a calculation together: blocks touched on the track, signs from the keys."""

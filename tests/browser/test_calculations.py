@@ -156,3 +156,20 @@ def test_a_wrong_calculation_that_is_taken_back_is_kept_for_review(browser: Brow
     assert len(told) == 1, "the same one is told once"
     assert visitor.complaints == []
     visitor.close()
+
+
+def test_no_button_gives_a_calculation_away(browser: Browser, server: Server) -> None:
+    """Not even in what it sends: whoever looks closely finds numbers of moves."""
+    visitor = Visitor(browser, server.url)
+    open_duel(visitor)
+    page = visitor.page
+    sends = page.evaluate("[...document.querySelectorAll('#dock button[name=move]')].map((one) => one.value)")
+    assert sends
+    assert all(value[0] == "#" and value[1:].isdigit() for value in sends)
+    before = visitor.version()
+    page.click("#moves > summary")
+    page.locator("#moves button").first.click()
+    visitor.wait_for_news(before)
+    assert "pousse" in pushed(visitor)
+    assert visitor.complaints == []
+    visitor.close()

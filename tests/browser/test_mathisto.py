@@ -6,6 +6,9 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.hands import Visitor
+from tests.browser.looks import LOOKS, Look
+from tests.browser.sight import seen
+from tests.browser.test_layout import at_the_table
 from tests.browser.test_room import complaints_of_axe, open_table
 from tests.web.server import Server
 
@@ -40,5 +43,21 @@ def test_question_and_window_are_sheets_one_can_use(browser: Browser, server: Se
     page.click("#window button[value=joker]")
     visitor.until(visitor.over)
     assert problems == []
+    assert visitor.complaints == []
+    visitor.close()
+
+
+@pytest.mark.parametrize("look", LOOKS[:2], ids=str)
+def test_a_phone_says_why_nothing_can_be_laid(browser: Browser, server: Server, look: Look) -> None:
+    visitor = at_the_table(browser, server, "mathisto", 360, 740, look)
+    page = visitor.page
+    lay = page.locator("#openers button").first
+    assert lay.get_attribute("aria-disabled") == "true"
+    assert seen(page, "#opener-why"), "in words that everybody sees"
+    assert page.inner_text("#opener-why").startswith("Pour poser" if look.french else "To lay")
+    assert lay.get_attribute("aria-describedby") == "opener-why"
+    lay.click(force=True)
+    assert page.locator(":popover-open").count() == 0
+    assert complaints_of_axe(visitor) == []
     assert visitor.complaints == []
     visitor.close()

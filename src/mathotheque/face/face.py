@@ -29,6 +29,7 @@ from mathotheque.face.protocols import (
     Touched,
 )
 
+_NUMBERED = "#"  # before the number of a move
 _UNKNOWN: Any = object()
 _FOUND: dict[tuple[str, str], Any] = {}
 """The page modules of every game that was looked at, by its package and their name; None for one that it has not."""
@@ -112,6 +113,10 @@ class Face:
             return self.label(action)
         return typed(Hushes, self._dock).choice(self.view._vector, action, custom)
 
+    def sent(self, action: int, move: str) -> str:
+        """What the button of a move sends: the move; where results are to be found, only its number, `#57`."""
+        return f"{_NUMBERED}{action}" if hasattr(self._dock, "choice") else move
+
     @property
     def paths(self) -> tuple[Path, ...]:
         """Every way to make a move on the board: the elements of the picture to touch, in order."""
@@ -141,9 +146,18 @@ class Face:
 
     def compose(self, fields: Mapping[str, str]) -> str:
         """The move that the fields of the game's own controls mean; their `move` where they make none."""
-        if fields.get("move") or not self.composes:
-            return fields.get("move", "")
+        text = fields.get("move", "")
+        if text.startswith(_NUMBERED):
+            return self._numbered(text)
+        if text or not self.composes:
+            return text
         return typed(Composes, self._dock).compose(fields)
+
+    def _numbered(self, text: str) -> str:
+        """The move of that number; a number of another position is refused like any other text."""
+        digits = text.removeprefix(_NUMBERED)
+        known = {str(action): action for action in self.view.actions}
+        return self.view.write(known[digits]) if digits in known else text
 
 
 def _page_module(game: Game, name: str) -> Any:

@@ -220,7 +220,7 @@ def _way(match: Match) -> Message:
 def _choices(face: Face, custom: Mapping[str, Value], lang: str) -> tuple[Choice, ...]:
     view = face.view
     moves = zip(view.moves, view.actions, strict=True)
-    return tuple([Choice(move, face.choice(action, custom).say(lang)) for move, action in moves])
+    return tuple([Choice(face.sent(action, move), face.choice(action, custom).say(lang)) for move, action in moves])
 
 
 def written_ways(face: Face) -> str:

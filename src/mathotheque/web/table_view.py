@@ -44,7 +44,7 @@ class Say(msgspec.Struct, frozen=True):
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """A move one may make now: its notation, and the words on its button."""
+    """A move one may make now: what its button sends, and the words on it."""
 
     move: str
     label: str

@@ -42,7 +42,7 @@ def _say(key: str, lang: str) -> str:
 
 def _pick(name: str, heading: str, body: str, kind: str, lang: str) -> str:
     group = f'<div class="{kind}" role="radiogroup" aria-labelledby="{heading}">{body}</div>'
-    return f'<div class="pick" id="{name}"><h3 id="{heading}">{_say(heading, lang)}</h3>{group}</div>'
+    return f'<div class="pick" id="{name}"><h2 id="{heading}">{_say(heading, lang)}</h2>{group}</div>'
 
 
 @lru_cache(_KEPT)
@@ -86,7 +86,7 @@ def _which_card(n: Sequence[int], families: Sequence[int], cards: Sequence[int],
 
 @lru_cache(_LANGUAGES)
 def _card_heading(lang: str) -> str:
-    return f'<h3 id="which-card">{_say("which-card", lang)}</h3>'
+    return f'<h2 id="which-card">{_say("which-card", lang)}</h2>'
 
 
 @lru_cache(_KEPT)

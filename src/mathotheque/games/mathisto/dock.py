@@ -100,7 +100,10 @@ def parts(
         return _window(n, actions, seat, cast, lang)
     calls = [action for action in actions if action < LAY]
     lays = [action for action in actions if action >= LAY]
-    shown: dict[str, Part] = {"openers": _openers(bool(calls), bool(lays), lang)}
+    shown: dict[str, Part] = {}
+    if not (calls and lays):
+        shown["opener-why"] = _opener_why("ask" if lays else "lay", lang)
+    shown["openers"] = _openers(bool(calls), bool(lays), lang)
     if lays:
         shown["laying"] = laying(n, lays, seat, lang)
     if calls:
@@ -127,14 +130,24 @@ def compose(fields: Mapping[str, str]) -> str:
 
 @lru_cache(4 * _LANGUAGES)
 def _openers(asks: bool, lays: bool, lang: str) -> str:
-    """On a small screen, the buttons that open the sheets; to lay is gold as soon as there is something to lay."""
-    lay, ask = (escape(Message.of(f"mathisto.page.{key}").say(lang)) for key in ("lay", "ask"))
+    """On a small screen, the buttons that open the sheets; to lay is gold as soon as there is something to lay.
+
+    Beside one that opens nothing now it is said why.
+    """
+    lay, ask = _opener("lay", "laying", lang, works=lays), _opener("ask", "asking", lang, works=asks, grows=" grow")
+    return f'<div class="only-s row row--tight" id="openers">{lay}{ask}</div>'
+
+
+def _opener(key: str, sheet: str, lang: str, *, works: bool, grows: str = "") -> str:
+    words = escape(Message.of(f"mathisto.page.{key}").say(lang))
+    what = f'popovertarget="{sheet}"' if works else 'aria-disabled="true" aria-describedby="opener-why"'
+    return f'<button type="button" class="btn{" btn--go" if works else ""}{grows}" {what}>{words}</button>'
+
+
+@lru_cache(2 * _LANGUAGES)
+def _opener_why(key: str, lang: str) -> str:
     return (
-        '<div class="only-s row row--tight" id="openers">'
-        f'<button type="button" class="btn{" btn--go" if lays else ""}" popovertarget="laying"'
-        f"{'' if lays else ' disabled'}>{lay}</button>"
-        '<button type="button" class="btn btn--go grow" popovertarget="asking"'
-        f"{'' if asks else ' disabled'}>{ask}</button></div>"
+        f'<p class="only-s small mute" id="opener-why">{escape(Message.of(f"mathisto.page.{key}-why").say(lang))}</p>'
     )
 
 

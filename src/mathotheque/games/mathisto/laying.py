@@ -77,7 +77,7 @@ def _sheet(usual: tuple[Lay, ...], odd: tuple[Lay, ...], discoveries: tuple[int,
         others = "".join(_button(lay, lang) for lay in odd)
         summary = f"<summary>{_say('other-ways', lang)}</summary>"
         body += f'<details id="other-ways">{summary}<div class="pick">{others}</div></details>'
-    return f'<div class="msheet" id="laying" popover><div class="pick"><h3>{_say("lay", lang)}</h3>{body}</div></div>'
+    return f'<div class="msheet" id="laying" popover><div class="pick"><h2>{_say("lay", lang)}</h2>{body}</div></div>'
 
 
 @lru_cache(_KEPT)

@@ -36,6 +36,17 @@ def test_too_large_is_told_as_a_page_in_the_visitor_s_language(
     assert "/static/styles/" in refused.text
 
 
+@pytest.mark.parametrize(("lang", "words"), [("fr", "C’est trop gros pour la salle"), ("en", "too large for the room")])
+def test_a_file_over_the_limit_is_refused_in_the_page_s_own_dress(server: Server, lang: str, words: str) -> None:
+    files = {"file": ("match.txt", b"x" * 100_000)}
+    refused = httpx.post(f"{server.url}/import", files=files, headers={"accept-language": lang}, timeout=60)
+    assert refused.status_code == 413
+    assert f'<html lang="{lang}"' in refused.text
+    assert words in refused.text
+    assert 'class="bar' in refused.text, "the same bar as on every page"
+    assert "/static/styles/" in refused.text
+
+
 def test_the_script_is_told_in_the_table_s_line(server: Server) -> None:
     headers = {"x-script": "1", "accept-language": "en", "origin": "https://evil.example"}
     refused = httpx.post(f"{server.url}/t/zzzzz/play", data={"move": "x"}, headers=headers, timeout=60)

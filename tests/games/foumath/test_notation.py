@@ -72,7 +72,7 @@ def test_nobody_can_have_passed_the_goal_while_the_game_goes_on() -> None:
 )
 def test_what_is_no_move_is_refused_as_text(text: str) -> None:
     for position in (GAME.read("35/- t2 p0-0 s1 k53"), GAME.read("35/- t2 p0-0 s1 d53")):
-        with pytest.raises(mt.BadNotation, match="is no move"):
+        with pytest.raises(mt.BadNotation, match="is not a move"):
             position.play(text)
 
 

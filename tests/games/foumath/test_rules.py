@@ -96,7 +96,7 @@ def test_rule_6_the_dice_name_a_row_and_a_column_in_either_order() -> None:
 
 def test_rule_6_no_other_cell_and_no_second_roll() -> None:
     position = GAME.read("-/- t1 p0-0 s1 d53")
-    assert refused(position, "36", "it is no cell of the dice 5 and 3") == "6"
+    assert refused(position, "36", "it is not a cell of the dice 5 and 3") == "6"
     assert refused(position, "roll", "the dice are rolled") == "6"
     assert refused(position, "keep5", "the dice are rolled") == "6"
 

@@ -37,12 +37,13 @@ def main() -> None:
         bench_door,
         bench_lab,
         bench_parts,
+        bench_threads,
         bench_web,
     )
 
     sections: dict[str, Callable[[], Table]] = {
         "start": start_times, "speed": speeds, "door": bench_door.doors,
-        "solve": solvers, "search": searches, "end": endings,
+        "solve": solvers, "search": searches, "threads": bench_threads.gains, "end": endings,
         "lab-start": bench_lab.starting, "lab-speed": bench_lab.stepping, "lab-games": bench_lab.whole_games,
         "room-start": bench_web.starts, "room-parts": bench_parts.drawings, "room-cost": bench_web.costs,
         "room-growth": bench_web.growths, "room-pace": bench_web.paces,

@@ -32,16 +32,18 @@ def so_many(count: int) -> int:
 def games(game: mt.Game, level: str, count: int, seed: int) -> Iterator[Course]:
     """So many games, each with dice and bots of its own."""
     for number in range(so_many(count)):
-        yield Course(game, level, sha256(f"{game!r} {level} {seed} {number}".encode()).digest())
+        yield Course(game.start(), [level] * game.seats, sha256(f"{game!r} {level} {seed} {number}".encode()).digest())
 
 
 class Course:
     """One game: iterate over its events, each with the position it happened in; then `last` is where it ended."""
 
-    def __init__(self, game: mt.Game, level: str, seed: bytes) -> None:
-        self.last = game.start()
+    def __init__(self, first: mt.Position, levels: Sequence[str], seed: bytes) -> None:
+        game = first.game
+        self.last = first
         self._draws = Draws(Dice(seed))
-        self._bots = [mt.bot(game, level, seed=int.from_bytes(seed[:4], "big") + seat) for seat in range(game.seats)]
+        number = int.from_bytes(seed[:4], "big")
+        self._bots = [mt.bot(game, level, seed=number + seat) for seat, level in enumerate(levels)]
         self._stories: list[list[str]] = [[] for _ in self._bots] if game.hides else []
 
     def __iter__(self) -> Iterator[tuple[mt.Position, str]]:

@@ -11,6 +11,7 @@ from mathotheque.core.game import Game
 from mathotheque.core.options import Free
 from mathotheque.matches.events import LOT
 from mathotheque.matches.table_options import options_of
+from mathotheque.web.even_game import STRONG, WEAK
 from mathotheque.web.house import House
 from mathotheque.web.pages import Visit, game_or_404, page, who
 from mathotheque.web.people import nickname
@@ -23,7 +24,8 @@ from mathotheque.web.setup_page import draw_setup
 async def game_page(request: Visit, house: House, key: str) -> Response[str]:
     """The page; whatever the address names is filled in already."""
     game, guest = game_or_404(key), who(request)
-    form = dict(request.query_params) or first_form(game, gentle=guest.gentle)
+    asked = dict(request.query_params)
+    form = asked if asked.keys() - {WEAK, STRONG} else {**first_form(game, gentle=guest.gentle), **asked}
     return page(draw_setup(game, guest, form, house.promises.make()))
 
 

@@ -15,6 +15,7 @@ from mathotheque.matches.events import LOT
 from mathotheque.matches.seating import settle_marks
 from mathotheque.matches.table_options import label_of, meaning_of, options_of, value_of
 from mathotheque.web.books import minute_of
+from mathotheque.web.even_game import even_game
 from mathotheque.web.pages import render
 from mathotheque.web.people import NICKNAMES, Me, Visitor
 from mathotheque.web.setup_form import Form, given, usual_level
@@ -64,7 +65,7 @@ def draw_setup(game: Game, guest: Visitor, form: Form, promise: str, problem: st
         position=form.get("position", ""),
         levels=[(level, Message.of(f"{game.key}.bot.{level}").say(guest.lang)) for level in chosen.level_names],
         notation=Message.of(f"{game.key}.position").say(guest.lang), begins=_begins(chosen, form),
-        minute=minute_of(game, guest.lang),
+        minute=minute_of(game, guest.lang), even=even_game(game, form, guest.lang),
         questions=_kinds_of_questions(game, guest.lang), promise=promise,
     )  # fmt: skip
 

@@ -56,8 +56,10 @@ golden: $(VENV)/.dev ## write the golden playthroughs again
 screenshots: $(VENV)/.dev ## take the README's screenshots again
 	$(BIN)/python -m tests.browser.screenshots
 
-ladder: $(VENV)/.dev ## measure the bots' levels again (an hour)
+ladder: $(VENV)/.dev ## measure what is not kept yet of the bots' levels, their errors and head starts (all of it: hours)
 	$(BIN)/python -m tests.ladders
+	$(BIN)/python -m tests.ladders.blunders
+	$(BIN)/python -m tests.handicaps
 
 figures: $(VENV)/.dev ## measure every figure of the rule books again, and write it into them (hours)
 	$(BIN)/python -m tests.figures

@@ -19,10 +19,11 @@ from tests.figures.selfplay import Course, mean
 from tests.figures.store import Figure
 
 GAMES, PROBES = 300, 60
+EVEN = 50.0
 SEED = 1
-PARTS = {"or-des-fous": 0.5, "des-echecs": 0.25}
+PARTS = {"or-des-fous": 0.25, "des-echecs": 0.2}
 """Games that take so long that only a part of them is played."""
-SLOWEST, SLOWEST_PART = ("or-des-fous", "9"), 0.2
+SLOWEST, SLOWEST_PART = ("or-des-fous", "9"), 0.13
 
 
 def main() -> None:
@@ -80,18 +81,26 @@ class Pair:
         self._game, self._weak, self._strong = game, weak, strong
 
     def case(self, offer: Offer, games: int, probes: int) -> dict[str, Any]:
-        """The head start nearest to even, found by halving; what is won with it and without."""
+        """The head start nearest to even, and what is won with it and without.
+
+        A few games each halve the choice. They may lead astray, so from there it goes step by step until the balance
+        tips.
+        """
         low, high = 0, len(offer.starts) - 1
         while high - low > 1:
             middle = (low + high) // 2
-            if self._won(offer.starts[middle], probes).value < 50:
+            if self._won(offer.starts[middle], probes).value < EVEN:
                 low = middle
             else:
                 high = middle
-        beside = 1 if games == GAMES else 0  # a few games may lead astray
-        near = offer.starts[max(0, low - beside) : high + 1 + beside]
-        found = [(start, self._won(start, games)) for start in near]
-        start, won = min(found, key=lambda pair: abs(pair[1].value - 50))
+        tried = {low: self._won(offer.starts[low], games)}
+        towards = 1 if tried[low].value < EVEN else -1
+        at = low + towards
+        while 0 <= at < len(offer.starts) and all((EVEN - won.value) * towards > 0 for won in tried.values()):
+            tried[at] = self._won(offer.starts[at], games)
+            at += towards
+        nearest = min(tried, key=lambda start: abs(tried[start].value - EVEN))
+        start, won = offer.starts[nearest], tried[nearest]
         without = mean([part for start in offer.starts[:2] for part in self._parts(start, games // 2)], percent=True)
         told = {"position": start.position} if start.position else {}
         return {

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
+from functools import partial
 
 import pytest
 
@@ -13,13 +15,14 @@ from tests.figures import des_echecs, pousse_blocs
 from tests.figures.__main__ import SECTIONS
 from tests.figures.claims import ROOT, Claim
 from tests.figures.sentences import every
-from tests.figures.store import FOLDER, load
+from tests.figures.store import FOLDER, Figures, load
+from tests.ladders import blunders
+from tests.ladders.__main__ import HOW
+from tests.ladders.contests import LADDERS
 
 FIGURES = load()
 CLAIMS = every()
-SETTLED = [mt.game(key) for key in ("foumath", "mathisto", "des-echecs", "pousse-blocs")]
-"""Games whose rule books tell no figure that was not measured by its command."""
-TEXTS = [game.folder.relative_to(ROOT).as_posix() + f"/rules.{lang}.md" for game in SETTLED for lang in LANGUAGES]
+TEXTS = [game.folder.relative_to(ROOT).as_posix() + f"/rules.{lang}.md" for game in mt.games() for lang in LANGUAGES]
 MEASURED = re.compile(r"\d+[.,]\d{1,2}(?!\d)|\d+(?=\s?%)")
 """What looks measured: decimals and shares."""
 SAID = re.compile(r"0[.,]1\s?%")
@@ -52,10 +55,12 @@ def test_no_figure_stands_alone(file: str) -> None:
 
 
 def test_every_section_is_kept_with_the_command_that_makes_it() -> None:
+    made = {section: (f"python -m tests.figures {section}", how) for section, (_, how) in SECTIONS.items()}
+    made[blunders.SECTION] = (blunders.COMMAND, blunders.HOW)
+    made |= {f"ladder-{key}": (f"python -m tests.ladders {key}", HOW) for key in LADDERS}
     for path in FOLDER.glob("*.json"):
         data = json.loads(path.read_text(encoding="utf-8"))
-        assert data["command"] == f"python -m tests.figures {path.stem}"
-        assert data["how"] == SECTIONS[path.stem][1]
+        assert (data["command"], data["how"]) == made[path.stem]
 
 
 def test_every_figure_told_is_kept() -> None:
@@ -63,7 +68,12 @@ def test_every_figure_told_is_kept() -> None:
     assert told <= set(FIGURES)
 
 
-@pytest.mark.parametrize(("section", "measured"), [("des-echecs", des_echecs), ("pousse-blocs", pousse_blocs)])
-def test_what_is_exact_comes_out_again(section: str, measured: object) -> None:
-    for name, figure in measured.measure().items():  # type: ignore[attr-defined]
+@pytest.mark.parametrize(
+    ("section", "measure"),
+    [("des-echecs", des_echecs.measure), ("pousse-blocs", partial(pousse_blocs.measure, [pousse_blocs.QUICKEST]))],
+)
+def test_what_is_exact_comes_out_again(section: str, measure: Callable[[], Figures]) -> None:
+    found = measure()
+    assert found
+    for name, figure in found.items():
         assert FIGURES[f"{section}/{name}"].value == pytest.approx(figure.value, abs=1e-3)

@@ -47,6 +47,28 @@ def test_games_begin_gently_until_somebody_wants_them_whole(
     visitor.close()
 
 
+@pytest.mark.parametrize(("width", "look"), phone_tablet_desk(2))
+def test_two_who_are_not_equally_strong_get_a_head_start(
+    server: Server, browser: Browser, width: int, look: Look
+) -> None:
+    visitor = look.visitor(browser, server, width=width)
+    page = visitor.page
+    visitor.go("/g/foumath")
+    page.select_option("#even select[name=weak]", "1")
+    page.select_option("#even select[name=strong]", "3")
+    page.click("#even button")
+    assert page.locator(".even__way").count() == 2, "without points and with points"
+    assert not visitor.overflows()
+    page.locator(".even__way").last.locator("a[href*='who1=computer']").click()
+    assert page.is_checked("input[name=begins][value='1']")
+    page.click("#open")
+    told = played(visitor)
+    assert told["options"]["level"] == "advanced"
+    assert {seat["level"] for seat in told["seats"]} == {"", "3"}
+    assert visitor.complaints == []
+    visitor.close()
+
+
 @pytest.mark.parametrize(("width", "look"), phone_tablet_desk(1))
 def test_the_rules_in_a_minute_and_a_turn_step_by_step_are_at_hand(
     server: Server, browser: Browser, width: int, look: Look

@@ -7,7 +7,7 @@ from argparse import ArgumentParser
 from collections.abc import Callable
 from time import process_time
 
-from tests.figures import bots, des_echecs, foumath, mathisto, or_des_fous, pousse_blocs, speed
+from tests.figures import bots, des_echecs, foumath, mathisto, or_des_fous, pousse_blocs
 from tests.figures.claims import write
 from tests.figures.selfplay import take_part
 from tests.figures.sentences import every
@@ -19,12 +19,8 @@ SECTIONS: dict[str, tuple[Callable[[], Figures], str]] = {
     "foumath": (foumath.measure, foumath.HOW),
     "mathisto": (mathisto.measure, mathisto.HOW),
     "or-des-fous": (or_des_fous.measure, or_des_fous.HOW),
-    "bots-des-echecs": (bots.des_echecs, bots.HOW),
-    "bots-foumath": (bots.foumath, bots.HOW),
-    "bots-pousse-blocs": (bots.pousse_blocs, bots.HOW),
-    "bots-or-des-fous": (bots.or_des_fous, bots.HOW),
-    "bots-mathisto": (bots.mathisto, bots.HOW),
-    "speed": (speed.measure, speed.HOW),
+    "bots-pousse-blocs": (bots.pousse_blocs, bots.ALONE),
+    "bots-mathisto": (bots.mathisto, bots.AMONG_MEMORY),
 }
 
 

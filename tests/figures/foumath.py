@@ -9,7 +9,7 @@ from tests.figures.store import Figure, Figures
 HOW = "The best bots against their like, seed 1. Shares, `kept`: per cent; rolls a round; rounds a game; points a line."
 SEED = 1
 JUNIOR, RATED = "5", "6"
-JUNIOR_GAMES, RATED_GAMES, LONG_GAMES = 40_000, 2_000, 200
+JUNIOR_GAMES, RATED_GAMES, LONG_GAMES = 6_000, 300, 20
 
 
 def measure() -> Figures:

@@ -10,7 +10,7 @@ from tests.figures.claims import Bounds, Claim
 
 def every() -> list[Claim]:
     """All of them."""
-    parts = (_des_echecs, _foumath, _mathisto, _mathisto_levels, _pousse_blocs)
+    parts = (_des_echecs, _foumath, _mathisto, _mathisto_levels, _or_des_fous, _pousse_blocs, _pousse_blocs_alone)
     return [claim for part in parts for claim in part()]
 
 
@@ -132,17 +132,53 @@ def _mathisto_levels() -> Iterator[Claim]:
 
     yield Claim(
         "docs/bots.md",
-        "strategic form, {bots-mathisto/3.1.among#} games each and {bots-mathisto/3.8.among#} of level 8",
-        after="## Mathisto",
-    )
-    for level in range(1, 9):
-        yield Claim("docs/bots.md", f"| {level} | {measured(f'3.{level}.among')} |", after="## Mathisto")
-    yield Claim(
-        "docs/bots.md",
         f"wins {measured('3.memory')} among two of them (its like would win 33.3 %) and {measured('4.memory')} "
         "among three (25 %), {bots-mathisto/3.memory#} and {bots-mathisto/4.memory#} games",
         after="## Mathisto",
     )
+
+
+def _or_des_fous() -> Iterator[Claim]:
+    halves = [f"{{or-des-fous/first.{level}±:0}}" for level in (8, 9)]
+    first, turns, captures = (
+        _places("or-des-fous", f"{what}.8", f"{what}.9", digits=digits)
+        for what, digits in (("first", 0), ("turns", 1), ("captures", 1))
+    )
+    yield from _book(
+        "or_des_fous",
+        f"Celui qui commence gagne {first[0]} % des parties entre ordinateurs de niveau 8, {first[1]} % au niveau 9.",
+        f"Whoever begins wins {first[0]}% of the games between computers of level 8, {first[1]}% at level 9.",
+    )
+    yield from _book(
+        "or_des_fous",
+        f"dure en moyenne {turns[0]} tours en tout au niveau 8, {turns[1]} au niveau 9.",
+        f"takes {turns[0]} turns in all on average at level 8, {turns[1]} at level 9.",
+    )
+    steps = {f"ladder-or-des-fous/usual.{level}.{level - 1}": (57.0, 75.0) for level in range(2, 10)}
+    yield from _book(
+        "or_des_fous",
+        "chacun gagne environ deux parties sur trois contre celui d’avant",
+        "each wins about two games out of three against the one before",
+        steps,
+    )
+    draws = {f"or-des-fous/draws.{level}": (0.0, 5.0) for level in (8, 9)}
+    yield from _ruling(
+        f"le premier joueur gagne {first[0]} et {first[1]} % des parties (± {halves[0]} et {halves[1]}) ; "
+        f"elles durent en moyenne {turns[0]} et {turns[1]} tours, "
+        f"avec {captures[0]} et {captures[1]} prises, et presque aucune n’est nulle",
+        f"the first player wins {first[0]} and {first[1]}% of the games (± {halves[0]} and {halves[1]}); "
+        f"on average they take {turns[0]} and {turns[1]} turns, "
+        f"with {captures[0]} and {captures[1]} captures, and hardly any is drawn",
+        draws,
+    )
+
+
+def _pousse_blocs_alone() -> Iterator[Claim]:
+    cells = [
+        " / ".join(_places("bots-pousse-blocs", *(f"solo.{level}.{bot}" for level in (1, 2, 3)))) for bot in (1, 2, 3)
+    ]
+    exact = [*_places("pousse-blocs", "left.1", "left.2"), *_places("pousse-blocs", "left.3", digits=2)]
+    yield Claim("docs/bots.md", f"| bot | {' | '.join([*cells, ' / '.join(exact)])} |", after="## Pousse-Blocs")
 
 
 def _pousse_blocs() -> Iterator[Claim]:

@@ -29,10 +29,10 @@ class Figure:
 Figures = Mapping[str, Figure]
 
 
-def save(section: str, figures: Figures, how: str) -> None:
-    """Keep the figures of a section; `how` says what they are, for whoever reads the file."""
+def save(section: str, figures: Figures, how: str, command: str = "") -> None:
+    """Keep the figures of a section; `how` tells readers of the file what they are, `command` what makes them."""
     told = {name: figure.as_data() for name, figure in figures.items()}
-    data = {"command": f"python -m tests.figures {section}", "how": how, "figures": told}
+    data = {"command": command or f"python -m tests.figures {section}", "how": how, "figures": told}
     FOLDER.mkdir(exist_ok=True)
     path = FOLDER / f"{section}.json"
     path.write_text(json.dumps(data, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
@@ -41,10 +41,18 @@ def save(section: str, figures: Figures, how: str) -> None:
 def load() -> dict[str, Figure]:
     """Every figure kept, as `section/name`."""
     return {
-        f"{path.stem}/{name}": _figure(data)
+        f"{path.stem}/{name}": figure
         for path in sorted(FOLDER.glob("*.json"))
-        for name, data in json.loads(path.read_text(encoding="utf-8"))["figures"].items()
+        for name, figure in load_section(path.stem).items()
     }
+
+
+def load_section(section: str) -> dict[str, Figure]:
+    """The figures kept of one section; none where it was never measured."""
+    path = FOLDER / f"{section}.json"
+    if not path.exists():
+        return {}
+    return {name: _figure(data) for name, data in json.loads(path.read_text(encoding="utf-8"))["figures"].items()}
 
 
 def _figure(data: Any) -> Figure:

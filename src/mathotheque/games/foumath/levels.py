@@ -33,9 +33,9 @@ class Sight:
 
 SIGHTS = {
     "1": Sight(notices=0.15, lines=0.5, replies=False),
-    "2": Sight(notices=0.4, replies=False),
-    "3": Sight(notices=0.7, replies=False),
-    "4": Sight(replies=False),
+    "2": Sight(notices=0.3, replies=False),
+    "3": Sight(notices=0.55, replies=False),
+    "4": Sight(notices=0.85, replies=False),
     "5": Sight(points=False),
     "6": Sight(),
 }

@@ -18,7 +18,7 @@ from mathotheque.search.expectimax import Expectimax
 from mathotheque.search.interface import Limits, run
 from mathotheque.search.mcts import Habits, TreeSearch
 
-NOTICES = {"1": 0.09, "2": 0.13, "3": 0.17, "4": 0.24, "5": 0.32, "6": 0.48, "7": 0.65, "8": 1.0}
+NOTICES = {"1": 0.09, "2": 0.13, "3": 0.17, "4": 0.24, "5": 0.33, "6": 0.44, "7": 0.65, "8": 1.0}
 """How likely each level is to notice a move."""
 STRONGEST = "9"
 HABITS = Habits(curiosity=0.5, trust=2.0)

@@ -19,25 +19,26 @@ def guest(server: Server) -> Iterator[httpx.Client]:
         yield http
 
 
-def set_a_table(guest: httpx.Client) -> tuple[str, dict[str, str]]:
+def set_a_table(guest: httpx.Client, **wish: object) -> tuple[str, dict[str, str]]:
     """A table of two seats, both this browser's; and a form that plays there."""
     seats = [{"name": "Ada"}, {"name": "Zoé"}]
-    opened = guest.post("/api/matches", json={"game": "foumath", "seats": seats}).json()
+    opened = guest.post("/api/matches", json={"game": "foumath", "seats": seats, **wish}).json()
     name = opened["match"]
     guest.cookies.set(f"seat-{name}", opened["token"])
     state = guest.get(f"/api/matches/{name}", headers={"authorization": f"Bearer {opened['token']}"}).json()
-    return name, {"move": state["moves"][0], "seat": str(state["turn"]), "version": str(state["version"])}
+    move = state["moves"][0] if state["moves"] else ""
+    return name, {"move": move, "seat": str(state["turn"]), "version": str(state["version"])}
 
 
-def short(guest: httpx.Client, name: str, form: dict[str, str]) -> httpx.Response:
+def short(guest: httpx.Client, name: str, form: dict[str, str], deed: str = "play") -> httpx.Response:
     """As the script posts."""
-    return guest.post(f"/t/{name}/play", data=form, headers={"x-script": "1", "accept-language": "en"})
+    return guest.post(f"/t/{name}/{deed}", data=form, headers={"x-script": "1", "accept-language": "en"})
 
 
-def long(guest: httpx.Client, name: str, form: dict[str, str]) -> httpx.Response:
+def long(guest: httpx.Client, name: str, form: dict[str, str], deed: str = "play") -> httpx.Response:
     """The same in an encoding that only the framework reads."""
     parts: Any = {field: (None, value) for field, value in form.items()}
-    return guest.post(f"/t/{name}/play", files=parts, headers={"x-script": "1", "accept-language": "en"})
+    return guest.post(f"/t/{name}/{deed}", files=parts, headers={"x-script": "1", "accept-language": "en"})
 
 
 def told(answer: httpx.Response, name: str) -> tuple[int, dict[str, str], str]:
@@ -61,6 +62,19 @@ def test_both_roads_answer_the_same(guest: httpx.Client, change: dict[str, str],
     for road in (short, long):
         name, form = set_a_table(guest)
         answers.append(told(road(guest, name, form | change), name))
+    assert answers[0][0] == status
+    assert answers[0] == answers[1]
+
+
+@pytest.mark.parametrize(
+    ("deed", "answer", "status"),
+    [("announce", "16", 204), ("announce", "15", 204), ("announce", "no", 422), ("answer", "1", 422)],
+)
+def test_results_and_answers_take_both_roads(guest: httpx.Client, deed: str, answer: str, status: int) -> None:
+    answers = []
+    for road in (short, long):
+        name, form = set_a_table(guest, position="35/44 t1 p0-0 s1 d82", table={"announce": True})
+        answers.append(told(road(guest, name, {"answer": answer, "version": form["version"]}, deed), name))
     assert answers[0][0] == status
     assert answers[0] == answers[1]
 

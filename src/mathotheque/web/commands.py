@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 
 from litestar import post
@@ -73,18 +73,40 @@ def _sitter(me: Me, typed: str, match: Match) -> Me:
     return replace(me, name=typed or known or nickname(match.names))
 
 
-@post("/t/{name:str}/play")
-async def play(request: Visit, house: House, name: str) -> Answer:
-    """A move of one of this browser's seats, meant for the version it was shown. Scripts come by the short road."""
+Fields = Mapping[str, str]
+Deed = Callable[[Visit, House, str, Fields], Awaitable[Note | None]]
+"""What the fields of a form mean at a table, done and stored; what it brings to whoever did it alone."""
+
+
+async def _do(request: Visit, house: House, name: str, deed: Deed) -> Answer:
+    """What was posted; scripts come by the short road."""
     fields = {field: str(value) for field, value in (await request.form()).items()}
     try:
-        secret = await move(request, house, name, fields)
+        secret = await deed(request, house, name, fields)
     except Refused as refused:
         return await refuse(request, house, name, refused)
     return done(request, name) if secret is None else await told(request, house, name, secret)
 
 
-async def move(request: Visit, house: House, name: str, fields: Mapping[str, str]) -> Note | None:
+@post("/t/{name:str}/play")
+async def play(request: Visit, house: House, name: str) -> Answer:
+    """A move of one of this browser's seats, meant for the version it was shown."""
+    return await _do(request, house, name, move)
+
+
+@post("/t/{name:str}/announce")
+async def announce(request: Visit, house: House, name: str) -> Answer:
+    """The result of a calculation, said before the choices are shown; the table answers a wrong one with a way."""
+    return await _do(request, house, name, give_result)
+
+
+@post("/t/{name:str}/answer")
+async def answer(request: Visit, house: House, name: str) -> Answer:
+    """An answer to the question that is put to one of this browser's seats."""
+    return await _do(request, house, name, give_answer)
+
+
+async def move(request: Visit, house: House, name: str, fields: Fields) -> Note | None:
     """The move that the fields of a form mean, of one of this browser's seats; it is stored.
 
     What it brought to that seat alone, where the curtain of a shared device would hide it.
@@ -104,6 +126,20 @@ async def move(request: Visit, house: House, name: str, fields: Mapping[str, str
     return Note(drawn[0], reasons=drawn[1:], seen=f"/t/{name}") if drawn else None
 
 
+async def give_result(request: Visit, house: House, name: str, fields: Fields) -> None:
+    """The result that a form announces for one of this browser's seats."""
+    match = await house.service.match(name)
+    seat = my_seat(match, held(house, request, match))
+    await house.service.announce(name, seat, fields.get("answer", "").strip(), whole(fields.get("version"), 0))
+
+
+async def give_answer(request: Visit, house: House, name: str, fields: Fields) -> None:
+    """The answer that a form gives for one of this browser's seats."""
+    match = await house.service.match(name)
+    seat = my_seat(match, held(house, request, match))
+    await house.service.answer(name, seat, whole(fields.get("answer"), -1), whole(fields.get("version"), 0))
+
+
 @post("/t/{name:str}/touch")
 async def touch(request: Visit, house: House, name: str) -> Answer:
     """Why a touch on the board makes no move, told with the rule; nothing happens at the table."""
@@ -119,22 +155,6 @@ async def judge(request: Visit, house: House, name: str) -> Answer:
     form = await request.form()
     text, version = str(form.get("move", "")), whole(form.get("version"), 0)
     return await for_me(request, house, name, lambda _, seat: house.service.judge(name, seat, text, version))
-
-
-@post("/t/{name:str}/announce")
-async def announce(request: Visit, house: House, name: str) -> Answer:
-    """The result of a calculation, said before the choices are shown; the table answers a wrong one with a way."""
-    form = await request.form()
-    result, version = str(form.get("answer", "")).strip(), whole(form.get("version"), 0)
-    return await for_me(request, house, name, lambda _, seat: house.service.announce(name, seat, result, version))
-
-
-@post("/t/{name:str}/answer")
-async def answer(request: Visit, house: House, name: str) -> Answer:
-    """An answer to the question that is put to one of this browser's seats."""
-    form = await request.form()
-    shown, version = whole(form.get("answer"), -1), whole(form.get("version"), 0)
-    return await for_me(request, house, name, lambda _, seat: house.service.answer(name, seat, shown, version))
 
 
 @post("/t/{name:str}/finish")

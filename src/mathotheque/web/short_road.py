@@ -1,18 +1,19 @@
-"""The short road: a table's stream, and moves that its script posts, with nothing of the framework in between.
+"""The short road: a table's stream, and what its script posts most, with nothing of the framework in between.
 
-The deeds and the replies are those of the long road (`commands.move`, `stream.stream_of`, `replies.refuse`, `faults`);
-what is not plain here (no script, another encoding, another method) takes the long one.
+The deeds and the replies are those of the long road (`commands`, `stream.stream_of`, `replies.refuse`, `faults`); what
+is not plain here (no script, another encoding, another method) takes the long one.
 """
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 from urllib.parse import parse_qsl
 
 from litestar import Request
 
 from mathotheque.core.errors import Refused
-from mathotheque.web.commands import move
+from mathotheque.web.commands import Deed, give_answer, give_result, move
 from mathotheque.web.faults import told_of
 from mathotheque.web.guard import App, Receive, Scope, Send
 from mathotheque.web.house import House
@@ -21,6 +22,7 @@ from mathotheque.web.replies import Answer, refuse, told
 from mathotheque.web.stream import come_to_watch, stream_of
 
 _FORM = b"application/x-www-form-urlencoded"
+_DEEDS: dict[str, Deed] = {"play": move, "answer": give_answer, "announce": give_result}
 
 
 class ShortRoad:
@@ -38,18 +40,19 @@ class ShortRoad:
         path, method = scope["path"], scope["method"]
         if not path.startswith("/t/") or path.count("/") != 3:
             return self._app
-        if method == "POST" and path.endswith("/play") and _is_plain(scope):
-            return self._play
-        return self._stream if method == "GET" and path.endswith("/stream") else self._app
+        what = path.rpartition("/")[2]
+        if method == "POST" and what in _DEEDS and _is_plain(scope):
+            return partial(self._do, _DEEDS[what])
+        return self._stream if method == "GET" and what == "stream" else self._app
 
-    async def _play(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """A move: nothing to say, or what one alone may know, or why not."""
+    async def _do(self, deed: Deed, scope: Scope, receive: Receive, send: Send) -> None:
+        """Something done: nothing to say, or what one alone may know, or why not."""
         request: Visit = Request(scope)  # type: ignore[arg-type]
         name = _table(scope)
         try:
             fields = dict(parse_qsl((await _body(receive)).decode("latin-1"), keep_blank_values=True))
             try:
-                secret = await move(request, self._house, name, fields)
+                secret = await deed(request, self._house, name, fields)
             except Refused as refused:
                 answer = await refuse(request, self._house, name, refused)
             else:

@@ -89,7 +89,12 @@ def named_layers(s: Ints, seat: int | None, cast: Cast, lang: str) -> Group:
     }
     if n[DIE] != NO_DIE:
         parts[DIE_ID] = _die(n[DIE], lang)
-    return picture(parts, WIDTH, HEIGHT, Message.of("or-des-fous.board").say(lang), class_="game-or-des-fous")
+    return _picture(lang).holding(parts)
+
+
+@lru_cache(_LANGUAGES)
+def _picture(lang: str) -> Group:
+    return picture({}, WIDTH, HEIGHT, Message.of("or-des-fous.board").say(lang), class_="game-or-des-fous")
 
 
 def _takeable(s: Ints, n: list[int]) -> frozenset[int]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import groupby
 from typing import NamedTuple
 
 from mathotheque.core.kernel import ACTOR
@@ -65,8 +64,10 @@ def _deed(me: int, pawns: tuple[int, ...], stones: tuple[int, ...], die: int, ac
 def _ways(
     me: int, pawns: tuple[int, ...], stones: tuple[int, ...], die: int, actions: tuple[int, ...]
 ) -> tuple[Way, ...]:
-    found = []
-    for _, group in groupby((action for action in actions if action != PASS), lambda action: decoded()[action][:2]):
-        deeds = tuple((action, _deed(me, pawns, stones, die, action)) for action in group)
-        found.append(Way(deeds[0][1].start, deeds[0][1].to, deeds))
-    return tuple(found)
+    """The actions of one pawn in one direction follow one another."""
+    meaning = decoded()
+    together: dict[tuple[int, int], list[tuple[int, Deed]]] = {}
+    for action in actions:
+        if action != PASS:
+            together.setdefault(meaning[action][:2], []).append((action, _deed(me, pawns, stones, die, action)))
+    return tuple([Way(deeds[0][1].start, deeds[0][1].to, tuple(deeds)) for deeds in together.values()])

@@ -71,14 +71,16 @@ async def analysis_page(request: Visit, house: House, key: str) -> Answer:
     if studied is None and not problem:
         return page(render("analysis_waiting.html", guest, here, game=game), status=202)
 
+    settled = {f"o-{name}": show(value) for name, value in chosen.chosen.items()}
+
     def draw() -> str:
         return render(
             "analysis.html", guest, here, game=chosen, problem=problem, text=form.get("position", ""),
-            eyes=form.get("eyes", ""), options=option_rows(chosen, chosen.options, form, guest.lang),
+            eyes=form.get("eyes", ""), options=option_rows(chosen, chosen.options, {**settled, **form}, guest.lang),
             notation=Message.of(f"{key}.position").say(guest.lang),
             link=f"{room_address(house, request)}{here}",
             levels=[(level, Message.of(f"{key}.bot.{level}").say(guest.lang)) for level in chosen.level_names],
-            chosen={f"o-{name}": show(value) for name, value in chosen.chosen.items()},
+            chosen=settled,
             board=board_of(studied.position, studied.analysis, studied.unjudged, guest.lang) if studied else None,
         )  # fmt: skip
 

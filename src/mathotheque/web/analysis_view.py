@@ -159,6 +159,7 @@ def _moves(position: Position, judged: Mapping[str, Estimate], lang: str) -> tup
         return ()
     shares = {move: judged[move].shares[turn.seat] for move in judged}
     most = max(shares.values(), default=0.0)
+    surest = min((judged[move].error for move in judged if shares[move] == most), default=0.0)
     view = position.view(turn.seat) if position.viewer == EVERYTHING else position
     rows = []
     for move, action in zip(view.moves, view.actions, strict=True):
@@ -170,11 +171,11 @@ def _moves(position: Position, judged: Mapping[str, Estimate], lang: str) -> tup
                 error=figure(100 * known.error, 1).say(lang) if known and known.error else "",
                 source=Message.of(f"analysis.source.{known.source}").say(lang) if known else "",
                 loss=points(shares[move] - most) if known else "",
-                best=known is not None and shares[move] == most,
+                best=known is not None and shares[move] == most and known.error == surest,
                 href=address(position.play_number(action)) if _may_be_played(position) else "",
             )
         )
-    return tuple(sorted(rows, key=lambda row: -(row.share or 0.0)))
+    return tuple(sorted(rows, key=lambda row: (-(row.share or 0.0), not row.best)))
 
 
 def _may_be_played(position: Position) -> bool:

@@ -22,7 +22,7 @@ from mathotheque.games.mathisto.memory import ALL, Memory
 from mathotheque.games.mathisto.prospects import promising, prospects, prospects_after
 from mathotheque.games.mathisto.table import STAGE, TURN
 
-VERSION = "1"
+VERSION = "2"
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,16 +77,16 @@ class RolloutAppraiser:
         prospects_after(s, seat, facts, common, actions[closer], self._care.best, luck, found)
         shares = np.minimum(shares, found.max())
         shares[closer] = found
-        return {move: self._estimate(view, float(share)) for move, share in zip(view.moves, shares, strict=True)}
+        deals = np.full(len(actions), self._care.each)
+        deals[closer] = self._care.best
+        return {
+            move: _estimate(view, float(share), int(counted))
+            for move, share, counted in zip(view.moves, shares, deals, strict=True)
+        }
 
     def outcomes(self, view: Position, story: Sequence[str] = ()) -> Mapping[str, Estimate]:
         """None: what a card drawn in secret is worth depends on whose eyes see it."""
         return {}
-
-    def _estimate(self, view: Position, mine: float) -> Estimate:
-        others = (1 - mine) / (view.game.seats - 1)
-        shares = tuple(mine if seat == view.viewer else others for seat in range(view.game.seats))
-        return Estimate(shares, _error(self._care.best), ROLLOUTS)
 
     def _known(self, view: Position, story: Sequence[str]) -> tuple[int, Ints, Ints]:
         seat = view.viewer
@@ -94,6 +94,13 @@ class RolloutAppraiser:
             raise NotJudged(Message.of("mathisto.not-judged"))
         memory = self._memories.setdefault(seat, Memory())
         return seat, memory.facts(view.game, seat, story, ALL), memory.common(view.game, seat, story, ALL)
+
+
+def _estimate(view: Position, mine: float, deals: int) -> Estimate:
+    """What a move is worth to the viewing seat, counted over so many deals; the others share the rest."""
+    others = (1 - mine) / (view.game.seats - 1)
+    shares = tuple(mine if seat == view.viewer else others for seat in range(view.game.seats))
+    return Estimate(shares, _error(deals), ROLLOUTS)
 
 
 def _luck(view: Position, story: Sequence[str]) -> Bits:

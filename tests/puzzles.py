@@ -1,4 +1,7 @@
-"""`python -m tests.puzzles [GAME …]`: makes the games' puzzles again; with `--check` it proves those that are there."""
+"""`python -m tests.puzzles [GAME …]`: makes the games' puzzles again; with `--check` it proves those that are there.
+
+A judge that changes (see `appraiser.py`) or new rules need them made again; bots that change may shift their grades.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from collections import Counter
 import mathotheque as mt
 from mathotheque.exercises.collection import FILE
 from mathotheque.exercises.making import make
-from mathotheque.exercises.proving import holds
+from mathotheque.exercises.proving import holds, is_graded
 from mathotheque.exercises.puzzle import GRADES, write_puzzle
 
 CHECK = "--check"
@@ -27,7 +30,12 @@ def check(game: mt.Game) -> bool:
     """Whether every puzzle of the game holds."""
     puzzles = mt.puzzles(game)
     wrong = [puzzle.id for puzzle in puzzles if not holds(puzzle)]
-    print(f"{game.title}: {len(puzzles)} puzzles, {len(wrong)} that do not hold {' '.join(wrong)}".rstrip(), flush=True)
+    moved = [puzzle.id for puzzle in puzzles if not is_graded(puzzle)]
+    print(
+        f"{game.title}: {len(puzzles)} puzzles, {len(wrong)} that do not hold {' '.join(wrong)}; "
+        f"{len(moved)} that levels find more or less often {' '.join(moved)}".rstrip(),
+        flush=True,
+    )
     return not wrong
 
 

@@ -11,6 +11,8 @@ from playwright.sync_api import Browser, Page, expect
 import mathotheque as mt
 from mathotheque.exercises.daily import today
 from mathotheque.face.face import Face
+from tests.browser.hands import Visitor
+from tests.browser.test_room import complaints_of_axe
 from tests.web.server import Server
 
 PHONE = {"width": 360, "height": 740}
@@ -53,6 +55,22 @@ def test_every_puzzle_page_fits_and_can_be_touched(
     )
     assert small == 0
     page.context.close()
+
+
+@pytest.mark.parametrize(("scheme", "width"), [("light", 1280), ("dark", 360)])
+def test_axe_finds_nothing_on_the_pages_of_exercises(browser: Browser, server: Server, scheme: str, width: int) -> None:
+    visitor = Visitor(browser, server.url, width=width, color_scheme=scheme)
+    puzzles = [mt.puzzles(game)[0] for game in mt.games()]
+    paths = ["/puzzles", "/puzzles/foumath", "/drills", "/drills/make"]
+    problems = []
+    for path in (*paths, *(f"/puzzles/{puzzle.game.key}/{puzzle.id}" for puzzle in puzzles)):
+        visitor.go(path)
+        problems += complaints_of_axe(visitor)
+    visitor.page.click("#act-solution button")
+    visitor.page.wait_for_selector("#act-again")
+    problems += complaints_of_axe(visitor)
+    assert not problems
+    visitor.close()
 
 
 def test_a_puzzle_is_found_by_touch_on_the_board(browser: Browser, server: Server) -> None:

@@ -14,7 +14,7 @@ from mathotheque.core.protocols import Cast
 from mathotheque.core.proving import Proof, Puzzles
 from mathotheque.core.speech import Message
 from mathotheque.core.turn import Decide
-from mathotheque.exercises.puzzle import TRIES, Puzzle, best_of
+from mathotheque.exercises.puzzle import TRIES, Puzzle
 from mathotheque.reviews.verdicts import BLUNDER, MISTAKE, by_loss
 
 FEWEST_MOVES: Final = 3
@@ -86,8 +86,11 @@ def found_by_levels(view: Position, best: str, story: Sequence[str] = ()) -> tup
 
 
 def holds(puzzle: Puzzle) -> bool:
-    """Whether the puzzle is still what it says, proved anew: best move, worths, judge, and which levels find it."""
+    """Whether the puzzle is still what it says, proved anew: its best move, what every move is worth, and by whom."""
     proof = prove(puzzle.position, puzzle.story)
-    found = found_by_levels(puzzle.position, best_of(proof), puzzle.story)
-    again = replace(puzzle, proof=proof, found=found, rules=puzzle.game.version)
-    return is_clear(proof) and again.json() == puzzle.json()
+    return is_clear(proof) and replace(puzzle, proof=proof, rules=puzzle.game.version).json() == puzzle.json()
+
+
+def is_graded(puzzle: Puzzle) -> bool:
+    """Whether the levels find it as often as it says; a bot that plays otherwise may change a grade, never a proof."""
+    return found_by_levels(puzzle.position, puzzle.best, puzzle.story) == puzzle.found

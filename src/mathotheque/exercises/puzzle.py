@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from mathotheque.core.game import Game
+from mathotheque.core.options import show
 from mathotheque.core.position import Position
 from mathotheque.core.proving import Proof
 
@@ -44,8 +45,12 @@ class Puzzle:
 
     @cached_property
     def id(self) -> str:
-        """Its name: it follows from the position, so the same puzzle always has the same one."""
-        told = "\n".join((self.game.key, self.game.describe_options(), self.text, *self.story))
+        """Its name: it follows from the position, so the same puzzle always has the same one.
+
+        An option that a game gets later changes none of them: only those that are not as usual count.
+        """
+        options = sorted(f"{name}={show(value)}" for name, value in self.game.changed.items())
+        told = "\n".join((self.game.key, *options, self.text, *self.story))
         return hashlib.sha256(told.encode()).hexdigest()[:_ID]
 
     @cached_property

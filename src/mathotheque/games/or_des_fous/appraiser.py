@@ -41,7 +41,7 @@ CARES = {USUAL: Care(games=12, plies=8, moves=5), DEEP: Care(games=96, plies=16,
 
 def appraiser(game: Game, effort: str) -> OpenAppraiser:
     """Looks at every move and plays the promising ones on; only looks where it must be quick."""
-    return LookAppraiser(game, _DEPTH) if effort == QUICK else PlayOnAppraiser(game, effort)
+    return LookAppraiser(game, _DEPTH) if effort == QUICK else PlayOnAppraiser(game, CARES[effort])
 
 
 class LookAppraiser(OpenAppraiser):
@@ -99,11 +99,11 @@ def _estimate(position: Position, score: float) -> Estimate:
 class PlayOnAppraiser(OpenAppraiser):
     """Positions are worth what games played on from them bring; of the moves those that look close to the best."""
 
-    def __init__(self, game: Game, effort: str) -> None:
-        super().__init__(f"{VERSION}.{effort}", self._play_on)
-        self._care = CARES[effort]
+    def __init__(self, game: Game, care: Care) -> None:
+        super().__init__(f"{VERSION}.{care.games}.{care.plies}.{care.moves}", self._play_on)
+        self._care = care
         self._look = LookAppraiser(game, _DEPTH)
-        self._rollouts = LuckFreeRollouts(game.law, value, self._care.plies)
+        self._rollouts = LuckFreeRollouts(game.law, value, care.plies)
 
     def moves(self, view: Position, story: Sequence[str] = ()) -> Mapping[str, Estimate]:
         """What every legal move is worth: those close to the best by games played on; no other is told above them."""

@@ -1,4 +1,4 @@
-"""`python -m tests.reviews.calibration [--matches N] [--seconds S] [--only GAME] [--effort quick]`: may we trust it?
+"""`python -m tests.reviews.calibration [--matches N] [--seconds S] [--only GAME] [--effort E] [--level L]`: is it so?
 
 Over fresh matches of bots, for each game as many as fit into so many CPU seconds: the largest gap of an account, the
 mean luck of the first seat with its standard error, the largest correction, the share of moves of a strong level that
@@ -96,12 +96,12 @@ def calibration(foretold: Sequence[Sequence[tuple[float, float]]]) -> tuple[floa
     return fsum(map(abs, gaps)) / count, sqrt(2 / pi) * fsum(map(sqrt, squares)) / count
 
 
-def measure(game: mt.Game, matches: int, seconds: float, effort: str = USUAL) -> Tally:
-    """As many matches of a strong level as fit, at least two."""
-    strongest = [STRONG.get(game.key, mt.levels(game)[-1])] * game.seats
+def measure(game: mt.Game, matches: int, seconds: float, effort: str = USUAL, level: str = "") -> Tally:
+    """As many matches of a level as fit, at least two; of a strong one where none is named."""
+    levels = [level or STRONG.get(game.key, mt.levels(game)[-1])] * game.seats
     tally, began = Tally(), process_time()
     for seed in range(FIRST_SEED, FIRST_SEED + matches):
-        record = played(game, strongest, seed)
+        record = played(game, levels, seed)
         started = process_time()
         review = mt.review(record, effort)
         tally.add(review, process_time() - started)
@@ -122,11 +122,12 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=600.0, help="of CPU a game")
     parser.add_argument("--only", default="", help="the key of one game")
     parser.add_argument("--effort", choices=EFFORTS, default=USUAL)
+    parser.add_argument("--level", default="", help="who plays; what is foretold comes about only where all play well")
     wanted = parser.parse_args()
     print(HEAD)
     for key, options in (*JUDGED, *HIDDEN):
         if wanted.only in ("", key):
-            tally = measure(mt.game(key, **options), wanted.matches, wanted.seconds, wanted.effort)
+            tally = measure(mt.game(key, **options), wanted.matches, wanted.seconds, wanted.effort, wanted.level)
             print(tally.row(named(key, options)), flush=True)
 
 

@@ -85,3 +85,11 @@ def test_a_match_of_three_is_judged_too_and_one_that_hardly_began(guest: httpx.C
     ):
         name = guest.post("/import", files={"text": (None, record.text)}).url.path.removeprefix("/r/")
         assert reviewed(guest, f"/r/{name}/review").status_code == 200
+
+
+def test_rolls_that_had_been_seen_are_named(guest: httpx.Client) -> None:
+    events = ("54", "5+4", "32", "3+2")
+    record = mt.Record(mt.game("pousse-blocs"), ("Ada", "Bo"), events, seen=frozenset({2}))
+    name = guest.post("/import", files={"text": (None, record.text)}).url.path.removeprefix("/r/")
+    assert "Un lancer était déjà connu" in reviewed(guest, f"/r/{name}/review").text
+    assert reviewed(guest, f"/api/matches/{name}/review").json()["events"][2]["seen"] is True

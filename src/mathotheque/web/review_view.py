@@ -62,7 +62,7 @@ class ToTry:
 class ReviewView:
     """The whole review; `error` is by how many points the judge may err, empty where everything is proved.
 
-    `to_try` is for whoever looks at a match that was lost.
+    `to_try` is for whoever looks at a match that was lost; `seen` counts the rolls that were known before a choice.
     """
 
     title: str
@@ -72,6 +72,7 @@ class ReviewView:
     error: str
     last: str
     to_try: ToTry | None
+    seen: int
 
 
 def view_of(review: dict[str, Any], film: Film, mine: frozenset[int] = frozenset()) -> ReviewView:
@@ -86,6 +87,7 @@ def view_of(review: dict[str, Any], film: Film, mine: frozenset[int] = frozenset
         error=speech.figure(100 * worst, 1).say(lang) if worst else "",
         last=_apart(film.positions[-1].svg(film.eyes.seat, lang, film.match.marks), "last-"),
         to_try=_to_try(film, review, min(mine)) if len(mine) == 1 else None,
+        seen=sum("seen" in event for event in review["events"]),
     )
 
 

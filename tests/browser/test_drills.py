@@ -79,4 +79,6 @@ def test_a_round_by_keyboard_remembers_what_was_missed(browser: Browser, server:
     page.evaluate("localStorage.setItem('drill-products', '7x8,7x8')")
     page.goto(f"{server.url}/drills")
     expect(page.locator("[data-missed=products]")).to_have_value("7x8,7x8")
+    page.goto(f"{server.url}/drills/products?missed=6x9")
+    expect(page.locator("#drill [name=missed]")).to_have_value("7x8,7x8,6x9")
     page.context.close()

@@ -58,6 +58,11 @@ def test_a_whole_round_without_a_script(guest: httpx.Client, kind: str) -> None:
     assert len(ids) == len(set(ids))
 
 
+def test_a_link_may_say_what_was_missed(guest: httpx.Client) -> None:
+    page = guest.get("/drills/products", params={"missed": "7x8,<b>,6x9"}).text
+    assert fields(page)["missed"] == "7x8,6x9"
+
+
 def test_the_script_gets_the_question_alone(guest: httpx.Client) -> None:
     told = guest.post("/drills/sums", data={"missed": "7+8"}, headers={"x-script": "1"}).text
     assert told.lstrip().startswith("<section")

@@ -66,6 +66,8 @@ def test_a_puzzle_is_tried_hinted_and_solved_without_a_script(guest: httpx.Clien
     assert "Trouvé" in found
     assert 'data-solved="1"' in found
     once(found)
+    assert ("/analysis/" in found) != game.hides
+    assert "/analysis/" not in page.text, "the answer is not given away"
     english = guest.post(f"{address(puzzle)}/play", data={"move": puzzle.best}, headers={"accept-language": "en"}).text
     assert "Found it!" in english
 

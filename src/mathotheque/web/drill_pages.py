@@ -30,10 +30,10 @@ async def drills_page(request: Visit) -> Response[str]:
 
 
 @get("/drills/{kind:str}")
-async def drill_page(request: Visit, kind: str) -> Response[str]:
-    """A first question."""
+async def drill_page(request: Visit, kind: str, missed: str = "") -> Response[str]:
+    """A first question; a link may say what was `missed`, so that it comes back."""
     drill = drill_called(shelf(), kind)
-    return _shown(request, drill, begin(drill, (), _chance))
+    return _shown(request, drill, begin(drill, read_missed(drill, missed[:_LONGEST_MISSED]), _chance))
 
 
 @post("/drills/{kind:str}")

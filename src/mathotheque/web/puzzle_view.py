@@ -19,6 +19,7 @@ from mathotheque.exercises.puzzle import Puzzle
 from mathotheque.exercises.words import Told, cast_of, story_in_words
 from mathotheque.face.face import Face
 from mathotheque.matches.table_options import label_of, value_of
+from mathotheque.web.analysis_view import address as analysis_of
 from mathotheque.web.coaching import goal_of
 from mathotheque.web.journal import LogLine, drawn_line
 from mathotheque.web.pages import Note
@@ -32,12 +33,14 @@ _KEPT = 512  # stories told in words
 class PuzzleView:
     """Everything that is drawn of a puzzle. `solved` once it was found, `shown` once the answer stands on the board.
 
-    `day` is the date of which it is the puzzle of the day, if it is today's.
+    `day` is the date of which it is the puzzle of the day, if it is today's; `analysis` where its position is analysed,
+    nowhere if that takes more than the solver sees.
     """
 
     id: str
     address: str
     following: str
+    analysis: str
     title: str
     stage: str
     day: str
@@ -86,6 +89,7 @@ def view_of(
         id=puzzle.id,
         address=address_of(puzzle),
         following=address_of(_following(puzzle)),
+        analysis="" if game.hides else analysis_of(puzzle.position),
         title=game.title,
         stage=Message.of("exercise.stage", grade=puzzle.grade).say(lang),
         day=today().isoformat() if puzzle == puzzle_of_the_day(game) else "",

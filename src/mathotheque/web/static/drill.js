@@ -64,8 +64,11 @@
   for (const field of document.querySelectorAll('input[data-missed]')) field.value = missed(field.dataset.missed);
   if (find('drill')) {
     const { kind } = find('drill').dataset;
-    if (find('verdict').textContent.trim()) keep();
-    else for (const field of document.querySelectorAll('#drill [name=missed]')) field.value = missed(kind);
+    const told = Boolean(find('verdict').textContent.trim());
+    if (told) keep();
+    // What this device remembers, and what a link names.
+    for (const field of told ? [] : document.querySelectorAll('#drill [name=missed]'))
+      field.value = [missed(kind), field.value].filter(Boolean).join(',');
     dress();
   }
 })();

@@ -131,3 +131,43 @@ def test_per_cent_is_written_in_one_way_in_the_books() -> None:
         assert not re.search(r"\d ?%", text), where
     for where, text in written("en"):
         assert not re.search(r"\d[ \u00a0]%", text), where
+
+
+SHARED = {"points", "solo", "duel", "junior", "expert", "champion", "simple", "normal", "mode", "journal", "questions"}
+SHARED |= {"multiplication", "addition", "variant"}
+"""Names and values of options that are French words too."""
+NOTATION = (".read.", ".setup", ".position")
+FRENCH = re.compile(
+    r"\b(?:le|la|les|des|du|une|avec|pour|ordi|ordis|siège|coup|coups|manche|jeu|partie)\b", re.IGNORECASE
+)
+
+
+def option_words(game: mathotheque.Game) -> re.Pattern[str]:
+    """What programs call the options of a game and of its tables."""
+    options = (*game.options, *game.table_options)
+    words = {option.name for option in options}
+    words |= {str(value) for option in options for value in getattr(option, "values", ()) if not str(value).isdigit()}
+    return re.compile(rf"\b(?:{'|'.join(sorted(map(re.escape, words - SHARED - {'no', 'yes'})))})\b")
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
+def test_no_option_is_called_by_its_english_name_in_french(game: mathotheque.Game) -> None:
+    named = option_words(game)
+    assert named.findall(game.rule_book("fr")) == []
+    for key, text in filled(game.key, "fr"):
+        assert not named.search(text) or any(part in key for part in NOTATION), (key, text)
+
+
+@pytest.mark.parametrize("catalogue", CATALOGUES)
+def test_no_french_word_stands_in_english(catalogue: str) -> None:
+    titles = "|".join(game.title for game in GAMES.values())
+    for key, text in filled(catalogue, "en"):
+        assert not FRENCH.search(re.sub(titles, "", text)), (key, text)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
+def test_no_box_has_a_word_on_it_but_its_title(game: mathotheque.Game) -> None:
+    """The same box stands on the English shelf."""
+    cover = (game.folder / "page" / "cover.svg").read_text(encoding="utf-8")
+    words = re.findall(r">([^<]*[^\W\d_]{2}[^<]*)</text>", cover)
+    assert set(words) <= {game.title}

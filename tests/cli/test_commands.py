@@ -53,7 +53,7 @@ def test_analyse_shows_every_move_with_its_value() -> None:
     assert "and 232 more" in rolling.stdout
     assert "1: 1, 2: -1" in run("analyse", "des-echecs", "-/- t1 c3-2 p10-4 s2 end").stdout
     staked = run("analyse", "des-echecs", "--stake", "--points", "3", "?/? t1 c0-0 p0-0 s1 k20-20 b?")
-    assert re.search(r"bet20 .* \+0\.122 .* 56% to win the match", staked.stdout)
+    assert re.search(r"bet20 .* \+0\.122 .* 56% chance to win the match", staked.stdout)
 
 
 def test_analyse_shows_the_line_where_a_bot_searches_ahead() -> None:

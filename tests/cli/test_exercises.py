@@ -23,9 +23,9 @@ def test_the_puzzle_of_a_day_is_tried_hinted_and_found() -> None:
     assert puzzle.id in done.stdout
     assert "Find the best move." in done.stdout
     assert ", ".join(puzzle.position.moves) in done.stdout
-    assert "There is better." in done.stdout
+    assert "There is a better move." in done.stdout
     assert "An idea, without the answer" in done.stdout
-    assert done.stdout.index("There is better.") < done.stdout.index("Found it!")
+    assert done.stdout.index("There is a better move.") < done.stdout.index("Found it!")
 
 
 def test_the_answer_is_told_and_ends_it() -> None:

@@ -160,4 +160,4 @@ def test_news_of_both_stones_and_of_the_end() -> None:
     assert CAPTURE.describe("d3xd5@a11", cast)[1].say("en") == "You hold both stones now."
     won = GAME.read("a1,b1,f1,d2*,g3,f9/a6*,c11,d11,e11,f11,g11 t1 d2")
     assert won.describe("f1-d1,d2>d1", cast)[1].say("en") == "The stone is in your camp: you win!"
-    assert won.verdict(0.5).say("en") == "75% to win"
+    assert won.verdict(0.5).say("en") == "75% chance to win"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
+from msgspec.structs import replace
+
 from mathotheque.core.kept import Kept
 from mathotheque.core.protocols import Cast
 from mathotheque.core.speech import Message
@@ -84,11 +86,21 @@ class Scene:
         return tuple([self._silent_line(number, lang, number in held) for number in range(len(self.names))])
 
     def _silent_line(self, number: int, lang: str, mine: bool) -> SeatLine:
-        key = lang, number, mine
-        line = self._lines.get(key)
+        """The line of a seat whose person said nothing lately; one's own differs little from what others see."""
+        line = self._lines.get((lang, number, mine))
         if line is None:
-            line = self._lines[key] = self._line(number, lang, "", mine=mine)
+            seen = self._lines.get((lang, number, not mine))
+            if seen is None:
+                line = self._line(number, lang, "", mine=mine)
+            else:
+                seat = self.match.seats[number]
+                line = replace(seen, sub=_sub(seat, lang, mine=mine), chair=self._chair(number, seat, mine=mine))
+            self._lines[lang, number, mine] = line
         return line
+
+    def _chair(self, number: int, seat: Seat, *, mine: bool) -> int | None:
+        """The chair of a person who may be away."""
+        return self.match.chair_of(number) if not mine and not self.over and _may_leave(seat) else None
 
     def _line(self, number: int, lang: str, phrase: str, *, mine: bool) -> SeatLine:
         seat, points, fact = self.match.seats[number], self._points, self._public.fact(number)
@@ -103,7 +115,7 @@ class Scene:
             number in self._current,
             seat.open,
             phrase,
-            self.match.chair_of(number) if not mine and not self.over and _may_leave(seat) else None,
+            self._chair(number, seat, mine=mine),
             number in self._champions,
         )
 

@@ -62,9 +62,9 @@ def _compare(old: Group, new: Group, frame: Frame) -> None:
         return
     elif (order := list(after)) != list(before):
         frame.order[new.id] = order
+    known_as = before.get
     for name, part in after.items():
-        known = before.get(name)
-        if part is known:
+        if part is (known := known_as(name)):
             continue
         if isinstance(part, str):
             if part != known:

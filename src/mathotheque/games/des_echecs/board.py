@@ -15,15 +15,16 @@ from mathotheque.core.protocols import NAMELESS, Cast
 from mathotheque.core.seatmarks import COLOURS, USUAL, Marks, shape
 from mathotheque.core.speech import Message
 from mathotheque.core.svg import (
+    FONT,
     GOLD,
     HONEY,
     INK,
     PAPER,
     alike,
+    attributes,
     circle,
     group,
     layer,
-    letters,
     path,
     picture,
     rect,
@@ -61,6 +62,7 @@ from mathotheque.games.des_echecs.words import figure
 WIDTH, HEIGHT = 1000, 856
 _LEFT, _STEP, _DIE = 58, 181, 160
 _FAR, _TRAY, _NEAR = 48, 312, 606
+_NUMBER = 46  # the size of a place's number
 
 _GLYPHS = {
     "P": (
@@ -108,7 +110,7 @@ def named_layers(s: Ints, seat: int | None, cast: Cast, lang: str) -> Group:
         "tray-title": _tray_title("last-pairs" if finished else "pairs", lang),
         "places": _places(n[PAIRS]),
         "pieces": _PIECES.holding(_dice(n, seat, cast, lang)),
-        "marks": _MARKS.holding({f"pair-{pair + 1}": mark for pair, mark in enumerate(_pair_marks(n, cast.marks))}),
+        "marks": _pair_marks(_winners(n), cast.marks),
     }
     return _picture(lang).holding(parts)
 
@@ -141,10 +143,18 @@ def _tray_title(key: str, lang: str) -> str:
 
 
 @lru_cache(HAND + 1)
-def _places(pairs: int) -> str:
+def _places(pairs: int) -> Group:
     """The numbers of the places for pairs that are still free."""
-    numbers = [(_LEFT + _STEP * k + 80, _TRAY + 120, str(k + 1)) for k in range(pairs, HAND)]
-    return group(letters(numbers, 46, "#A67F48", class_="b-ghost"), id="places")
+    free = {f"place-{k + 1}": _place(k) for k in range(pairs, HAND)}
+    return layer(
+        "places", free, class_="b-ghost", fill="#A67F48", font_family=FONT, font_size=_NUMBER, font_weight="700",
+        text_anchor="middle",
+    )  # fmt: skip
+
+
+def _place(k: int) -> str:
+    x, y = _LEFT + _STEP * k + 80, _TRAY + 120 + 0.355 * _NUMBER
+    return f"<text{attributes(id=f'place-{k + 1}', x=x, y=y)}>{k + 1}</text>"
 
 
 # --- the dice
@@ -239,12 +249,20 @@ def glyph(face: int, ink: str, **more: str | float) -> str:
 # --- the pairs
 
 
-def _pair_marks(n: Sequence[int], marks: Marks) -> list[str]:
+def _winners(n: Sequence[int]) -> tuple[int, ...]:
+    """Who won each pair, or NOBODY."""
+    if not n[PAIRS]:
+        return ()
     faces: list[set[int]] = [set() for _ in range(n[PAIRS] + 1)]
     for die in range(2 * HAND):
         faces[n[PAIR + die]].add(n[DIE + die])
-    by = [n[PAIR_BY + pair] if len(faces[pair + 1]) > 1 else NOBODY for pair in range(n[PAIRS])]
-    return [_pair_mark(pair, None if seat == NOBODY else marks[seat]) for pair, seat in enumerate(by)]
+    return tuple([n[PAIR_BY + pair] if len(faces[pair + 1]) > 1 else NOBODY for pair in range(n[PAIRS])])
+
+
+@lru_cache(1000)
+def _pair_marks(winners: tuple[int, ...], marks: Marks) -> Group:
+    won = {f"pair-{k + 1}": _pair_mark(k, None if seat == NOBODY else marks[seat]) for k, seat in enumerate(winners)}
+    return _MARKS.holding(won)
 
 
 @lru_cache(100)

@@ -9,7 +9,7 @@ from html import escape
 from mathotheque.core.kernel import Ints
 from mathotheque.core.options import Value
 from mathotheque.core.protocols import Cast
-from mathotheque.core.seatmarks import COLOURS
+from mathotheque.core.seatmarks import COLOURS, Marks
 from mathotheque.core.speech import Message
 from mathotheque.core.svg import INK, alike, circle, figure, group, path, stroke
 from mathotheque.face.html import tag
@@ -128,17 +128,25 @@ def _either(names: list[Message]) -> Message:
 
 def aside(s: Ints, seat: int | None, cast: Cast, lang: str) -> Mapping[str, str]:
     """How far each is from the goal, and which figure is stronger."""
-    goal = int(s[GOAL])
     owners = (1, 0) if seat == 0 else (0, 1)  # the other on top, as on the board
-    names = [f'<span class="small mute">{escape(cast.names[owner])}</span>' for owner in owners]
-    tracks = [_track(cast.marks[owner], int(s[POINTS + owner]), goal, lang) for owner in owners]
-    rows = "".join(f"<div>{name}{track}</div>" for name, track in zip(names, tracks, strict=True))
+    goal, points = s.item(GOAL), (s.item(POINTS), s.item(POINTS + 1))
     return {
         "aside-title": _aside_title(goal, lang),
-        "tracks": f'<div id="tracks" class="hide-s stack">{rows}</div>',
+        "tracks": _tracks(owners, points, goal, cast.names, cast.marks, lang),
         "order-title": _order_title(lang),
         "order": _order(lang),
     }
+
+
+@lru_cache(1000)
+def _tracks(
+    owners: tuple[int, int], points: tuple[int, int], goal: int, names: tuple[str, ...], marks: Marks, lang: str
+) -> str:  # fmt: skip
+    rows = ""
+    for owner in owners:
+        name = f'<span class="small mute">{escape(names[owner])}</span>'
+        rows += f"<div>{name}{_track(marks[owner], points[owner], goal, lang)}</div>"
+    return f'<div id="tracks" class="hide-s stack">{rows}</div>'
 
 
 @lru_cache(200)

@@ -14,7 +14,7 @@ from mathotheque.core.parts import Group, Part
 from mathotheque.core.protocols import Cast
 from mathotheque.core.seatmarks import USUAL, Marks
 from mathotheque.core.speech import Message
-from mathotheque.core.svg import BIRCH, OAK, attributes, group, labelled, layer, picture, rect, stroke, text, title
+from mathotheque.core.svg import BIRCH, OAK, attributes, group, layer, picture, rect, stroke, text, title
 from mathotheque.face.protocols import Path
 from mathotheque.games.pousse_blocs import pieces
 from mathotheque.games.pousse_blocs.announcement import goal_on_board
@@ -130,7 +130,7 @@ _BLOCK_IDS = tuple(tuple(block_id(track, number) for number in BLOCKS) for track
 
 def _blocks(
     n: Sequence[int], layout: str, near: int, seat: int | None, names: Sequence[str], lang: str
-) -> dict[str, str]:
+) -> dict[str, Group]:
     mode = n[MODE]
     found = {}
     for track in range(1 if layout == _ONE else len(TRACKS)):
@@ -156,16 +156,17 @@ def _name(mode: int, side: int, names: Sequence[str]) -> str:
 
 
 @lru_cache(8_000)
-def _block(layout: str, track: int, lane: int, place: int, whose: str, side: int, name: str, lang: str) -> str:
-    number = BLOCKS[lane]
+def _block(layout: str, track: int, lane: int, place: int, whose: str, side: int, name: str, lang: str) -> Group:
+    """A block where it stands; its body is a part of its own, so that a push does not draw it again."""
+    number, element = BLOCKS[lane], _BLOCK_IDS[track][lane]
     at, size = one_spot(place, lane) if layout == _ONE else two_spot(place, lane)
     key = "of" if name and whose == "theirs" else whose
     label = Message.of(f"pousse-blocs.board.{key}", block=number, side=side + 1, name=name).say(lang)
-    drawn = pieces.block(number, *size, dark=track == 1)
+    body = group(pieces.block(number, *size, dark=track == 1), class_="body", id=f"body-{element}")
+    parts: dict[str, Part] = {f"name-{element}": title(label, f"name-{element}"), f"body-{element}": body}
     if layout == _ONE and whose == "yours":
-        drawn += pieces.arrow(BLOCK_WIDTH / 2)
-    name = "aside" if layout == _TWO and place in (LEFT_SIDE, RIGHT) else ""
-    return labelled(drawn, label, at=at, id=_BLOCK_IDS[track][lane], class_=name)
+        parts[f"arrow-{element}"] = pieces.arrow(BLOCK_WIDTH / 2, f"arrow-{element}")
+    return layer(element, parts, at=at, class_="aside" if layout == _TWO and place in (LEFT_SIDE, RIGHT) else "")
 
 
 # --- tokens, dice and the goal

@@ -25,10 +25,10 @@ def block(value: int, width: float, height: float, *, dark: bool) -> str:
     return body + words
 
 
-def arrow(x: float) -> str:
+def arrow(x: float, name: str) -> str:
     """Where a block will go: shown by a page over a block that is chosen."""
     d = f"M{number(x)} -28v-46m-20 18l20 -20l20 20"
-    return path(d, "none", class_="arrow arrow-s", visibility="hidden", **stroke("#7A5200", 9))
+    return path(d, "none", class_="arrow arrow-s", id=name, visibility="hidden", **stroke("#7A5200", 9))
 
 
 def _light_body(width: float, height: float) -> str:

@@ -10,7 +10,7 @@ from tests.figures.claims import Bounds, Claim
 
 def every() -> list[Claim]:
     """All of them."""
-    parts = (_des_echecs, _foumath, _mathisto, _mathisto_levels, _or_des_fous, _pousse_blocs, _pousse_blocs_alone)
+    parts = (_des_echecs, _foumath, _mathisto, _mathisto_levels, _or_des_fous, _pousse_blocs, _pousse_blocs_bots)
     return [claim for part in parts for claim in part()]
 
 
@@ -173,7 +173,9 @@ def _or_des_fous() -> Iterator[Claim]:
     )
 
 
-def _pousse_blocs_alone() -> Iterator[Claim]:
+def _pousse_blocs_bots() -> Iterator[Claim]:
+    perfect = "{ladder-pousse-blocs/usual.4.random:1}"
+    yield Claim("docs/lab/training.md", f"Perfect play itself wins [{perfect} % against random play](../bots.md)")
     cells = [
         " / ".join(_places("bots-pousse-blocs", *(f"solo.{level}.{bot}" for level in (1, 2, 3)))) for bot in (1, 2, 3)
     ]

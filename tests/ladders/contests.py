@@ -98,9 +98,11 @@ def pairings(game: mt.Game, levels: Sequence[str]) -> Iterator[tuple[str, str]]:
         yield level, below
     for level in levels[:MET_BY_A_CHILD]:
         yield CHILD, level
-    if game.key != "mathisto":  # its own arena knows no random player
-        for level in (levels[0], levels[-1]):
-            yield level, RANDOM
+    if game.key == "mathisto":  # its own arena knows no random player
+        yield levels[0], CHILD
+    else:
+        yield levels[0], RANDOM
+        yield levels[-1], RANDOM
 
 
 def between_two(share: float, seats: int) -> float:

@@ -23,6 +23,14 @@ WHOLE = """() => [...document.querySelectorAll('.bar [data-stage]')].filter((one
 """Whether `Code ABCDE` stands whole where it is shown."""
 
 
+CUT = """() => [...document.querySelectorAll('#dock button, #dock a.btn')].filter((button) => button.checkVisibility())
+  .flatMap((button) => [button, ...button.querySelectorAll('small, b, span')])
+  .filter((one) => one.closest('button, a').getBoundingClientRect().right + 1 < one.getBoundingClientRect().right
+    || (one.matches('button, a') && one.scrollWidth > one.clientWidth + 1))
+  .map((one) => one.textContent.trim())"""
+"""What is wider than the button it stands in."""
+
+
 def at_the_table(
     browser: Browser, server: Server, key: str, width: int, height: int, look: Look = LOOKS[0], **more: str
 ) -> Visitor:
@@ -48,6 +56,7 @@ def test_line_hint_and_undo_are_on_the_first_screen(
     assert page.evaluate("document.querySelector('.bar').offsetHeight") < 80, "the bar is one row"
     words = page.locator("#dock button[name=move]:visible").all_inner_texts()
     assert len(words) == len(set(words)), "no two buttons alike"
+    assert page.evaluate(CUT) == [], "no words are wider than their button"
     page.click("#more > summary")
     assert seen(page, "#resign > summary"), "giving up is in reach"
     assert seen(page, "#say"), "the line stays in sight"
@@ -123,8 +132,8 @@ def test_forced_colours_show_what_is_chosen_before_a_game(
 def test_a_board_by_ear_is_pieces_with_names_and_no_bare_numbers(browser: Browser, server: Server) -> None:
     visitor = at_the_table(browser, server, "foumath", 1280, 800)
     page = visitor.page
-    silent = page.evaluate("[...document.querySelectorAll('#picture > [aria-hidden]')].map((layer) => layer.id)")
-    assert "cells" in silent, "81 printed numbers are not read out"
-    assert "pieces" not in silent
+    silent = "(selector) => document.querySelector(selector).closest('[aria-hidden=true]') !== null"
+    assert page.evaluate(silent, "#cells"), "81 printed numbers are not read out"
+    assert not page.evaluate(silent, "#pieces")
     assert "pion de Papi" in (page.locator("#p-2-1 > title").text_content() or "")
     visitor.close()

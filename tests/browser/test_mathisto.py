@@ -36,6 +36,9 @@ def test_question_and_window_are_sheets_one_can_use(browser: Browser, server: Se
     page.click("#question button")
     visitor.until(lambda: page.locator("form[action$='/eyes']").count() == 1)
     assert page.locator("#quiz").count() == 1, "what the question teaches"
+    column = "document.querySelector('#say').offsetWidth >= document.querySelector('#board').offsetWidth"
+    assert width > 700 or page.evaluate(f"{column} && {column.replace('#say', '#quiz')}"), "everything has its column"
+    assert width > 700 or page.evaluate("document.querySelector('#say').offsetWidth > 0.8 * innerWidth")
     assert page.locator("#clock progress").count() == 1
     visitor.lift_curtain()
     visitor.until(lambda: page.locator("#window:modal").count() == 1)

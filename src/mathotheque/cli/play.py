@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import click
-from rich.columns import Columns
 from rich.console import Console
 from rich.markdown import Markdown
-from rich.text import Text
 
 from mathotheque.cli.options import game_of, with_game_options
 from mathotheque.cli.session import Session
-from mathotheque.cli.understanding import in_words, meant
+from mathotheque.cli.understanding import MOST_MEANT, in_words, listed, meant
 from mathotheque.core.bot import Bot
 from mathotheque.core.chance import Dice
 from mathotheque.core.errors import BadNotation, BadSeat, Refused
@@ -27,8 +25,6 @@ from mathotheque.core.options import settle
 from mathotheque.core.protocols import Asked
 from mathotheque.core.speech import Message
 from mathotheque.core.turn import Chance, Decide, Over
-
-_MOST_MEANT = 12  # moves that are listed when what was typed may mean several
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,7 +251,7 @@ class Table:
             return True
         if found:
             self._say("cli.which-move")
-            self._list({code: moves[code] for code in found[:_MOST_MEANT]})
+            self._console.print(listed({code: moves[code] for code in found[:MOST_MEANT]}))
         else:
             self._print(unread.say(self._lang))
             if not hasattr(self._session.game.words, "announced"):  # where moves are to be found, none is given away
@@ -264,12 +260,6 @@ class Table:
 
     def _moves(self, seat: int) -> dict[str, str]:
         return in_words(self._session.position.view(seat), self._session.cast(seat), self._lang)
-
-    def _list(self, moves: Mapping[str, str]) -> None:
-        """Codes with what they mean, in as many columns as fit."""
-        wide = max(map(len, moves))
-        items = [Text(f"{code:<{wide}}  {words}") for code, words in moves.items()]
-        self._console.print(Columns(items, equal=True, padding=(0, 3)))
 
     def _put_question(self, asked: Asked) -> None:
         """A question to a person; what it teaches is told after the answer."""
@@ -303,7 +293,7 @@ class Table:
 
     def _list_moves(self, seat: int) -> bool:
         self._say("cli.moves")
-        self._list(self._moves(seat))
+        self._console.print(listed(self._moves(seat)))
         return False
 
     def _hint(self, seat: int) -> bool:

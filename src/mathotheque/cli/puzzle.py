@@ -7,6 +7,7 @@ from datetime import date, datetime
 import click
 from rich.console import Console
 
+from mathotheque.cli.understanding import MOST_MEANT, in_words, listed, meant
 from mathotheque.core.errors import Refused
 from mathotheque.core.game import Game
 from mathotheque.core.options import show
@@ -53,6 +54,7 @@ def solve(puzzle: Puzzle, lang: str) -> None:
     console = Console()
     you = Message.of("exercise.you").say(lang)
     cast = cast_of(puzzle, you)
+    moves = in_words(puzzle.position, cast, lang)
 
     def say(text: str) -> None:
         console.print(text, markup=False, highlight=False)
@@ -71,20 +73,26 @@ def solve(puzzle: Puzzle, lang: str) -> None:
     say(task_of(puzzle.position).say(lang))
     say(Message.of("cli.puzzle-how").say(lang))
     while True:
-        typed = click.prompt(you).strip()
+        typed = click.prompt(you, prompt_suffix=f"{Message.of('page.colon').say(lang)} ").strip()
         asked = typed.lower()
         if asked in _QUIT:
             return
         if asked in _MOVES:
-            say(Message.of("cli.moves", moves=", ".join(puzzle.position.moves)).say(lang))
+            say(Message.of("cli.moves").say(lang))
+            console.print(listed(moves))
         elif asked in _IDEA:
             tell(idea(puzzle, cast))
         elif asked in _ANSWER:
             tell(answer(puzzle, cast))
             return
         else:
+            found = meant(typed, moves)
+            if len(found) > 1:
+                say(Message.of("cli.which-move").say(lang))
+                console.print(listed({code: moves[code] for code in found[:MOST_MEANT]}))
+                continue
             try:
-                told = judge(puzzle, typed, cast)
+                told = judge(puzzle, found[0] if found else typed, cast)
             except Refused as refused:
                 say(refused.say(lang))
                 continue

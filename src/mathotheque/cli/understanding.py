@@ -5,18 +5,31 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping
+from typing import Final
+
+from rich.columns import Columns
+from rich.text import Text
 
 from mathotheque.core.position import Position
 from mathotheque.core.protocols import Cast
 
 _WORD = re.compile(r"[^\W_]+")
 _SHORTEST = 3  # letters that may stand for a longer word
+MOST_MEANT: Final = 12
+"""Moves that are listed when what was typed may mean several."""
 
 
 def in_words(position: Position, cast: Cast, lang: str) -> dict[str, str]:
     """Every legal move by its code, in words with the names at the table."""
     labels = (position.label_of(action, cast).say(lang) for action in position.actions)
     return dict(zip(position.moves, labels, strict=True))
+
+
+def listed(moves: Mapping[str, str]) -> Columns:
+    """Codes with what they mean, in as many columns as fit."""
+    wide = max(map(len, moves))
+    items = [Text(f"{code:<{wide}}  {words}") for code, words in moves.items()]
+    return Columns(items, equal=True, padding=(0, 3))
 
 
 def meant(typed: str, moves: Mapping[str, str]) -> list[str]:

@@ -212,6 +212,6 @@ def test_a_refused_undo_is_told_until_something_happens(pair: Pair) -> None:
     pair.post(asker, "undo")
     pair.post(1 - asker, "undo/answer", agreed="no")
     for who in (0, 1):
-        assert "would rather that" in pair.page(who)
+        assert "did not take the move back" in pair.page(who)
     pair.move()
-    assert "would rather that" not in pair.page(asker)
+    assert "did not take the move back" not in pair.page(asker)

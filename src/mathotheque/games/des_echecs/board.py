@@ -209,7 +209,7 @@ def _die(
         f"body-{element}": _body(side, mark, f"body-{element}"),
         f"figure-{element}": _figure(face, side, mark, f"figure-{element}"),
     }
-    if whose == "theirs" and role == "table":
+    if whose == "theirs":  # in the tray too, where nothing shows them: the next roll brings the die back
         parts[f"take-{element}"] = _promise("+1", GOLD, "on-take", f"take-{element}")
         parts[f"equal-{element}"] = _promise("= 0", PAPER, "on-equal", f"equal-{element}")
     return layer(element, parts, at=at, scale=scale)

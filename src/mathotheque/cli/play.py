@@ -6,13 +6,13 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import click
 from rich.console import Console
 from rich.markdown import Markdown
 
 from mathotheque.cli.options import game_of, with_game_options
+from mathotheque.cli.prompting import prompt
 from mathotheque.cli.session import Session
 from mathotheque.cli.understanding import MOST_MEANT, in_words, listed, meant
 from mathotheque.core.bot import Bot
@@ -212,7 +212,7 @@ class Table:
         self._print()
         self._print(self._session.position.sketch(seat, self._lang, self._session.cast(seat)))
         while True:
-            answer = self._prompt(self._call_to(seat)).strip()
+            answer = prompt(self._call_to(seat), self._lang).strip()
             command = self._commands.get(answer.lower())
             if command == self._quit:
                 return False
@@ -235,12 +235,6 @@ class Table:
         if name == Message.of("cli.you").say(self._lang):
             return Message.of("cli.prompt-you")
         return Message.of("cli.prompt", name=name)
-
-    def _prompt(self, message: Message, **more: Any) -> Any:
-        """Ask for a line, or for what `more` says."""
-        return click.prompt(
-            message.say(self._lang), prompt_suffix=f"{Message.of('page.colon').say(self._lang)} ", **more
-        )
 
     def _play_words(self, seat: int, answer: str, unread: BadNotation) -> bool:
         """Play the move that was typed in words; whether it could be only one."""
@@ -268,7 +262,7 @@ class Table:
         for number, answer in enumerate(asked.answers(self._lang), 1):
             self._print(f"  {number}. {answer}")
         count = len(asked.answers(self._lang))
-        shown = self._prompt(Message.of("cli.answer", n=count), type=click.IntRange(1, count)) - 1
+        shown = prompt(Message.of("cli.answer", n=count), self._lang, type=click.IntRange(1, count)) - 1
         self._happen(asked.outcome(shown), asked.remark(shown))
         self._print(asked.why(self._lang))
 

@@ -7,10 +7,10 @@ from datetime import date, datetime
 import click
 from rich.console import Console
 
+from mathotheque.cli.prompting import prompt
 from mathotheque.cli.understanding import MOST_MEANT, in_words, listed, meant
 from mathotheque.core.errors import Refused
 from mathotheque.core.game import Game
-from mathotheque.core.options import show
 from mathotheque.core.speech import Message
 from mathotheque.exercises.collection import puzzle_called, puzzles_of
 from mathotheque.exercises.daily import puzzle_of_the_day, today
@@ -18,6 +18,7 @@ from mathotheque.exercises.proving import task_of
 from mathotheque.exercises.puzzle import Puzzle
 from mathotheque.exercises.words import Told, answer, cast_of, idea, judge, story_in_words
 from mathotheque.games import find, shelf
+from mathotheque.matches.table_options import changed_in_words
 
 _IDEA = ("idée", "idee", "idea", "indice", "hint", "h")
 _ANSWER = ("réponse", "reponse", "answer", "a")
@@ -64,16 +65,17 @@ def solve(puzzle: Puzzle, lang: str) -> None:
         for words in told.sentences:
             say(f"  {words.say(lang)}")
 
-    options = "".join(f" {name}={show(value)}" for name, value in puzzle.game.changed.items())
-    say(f"{puzzle.game.title}{options} · {Message.of('exercise.stage', grade=puzzle.grade).say(lang)} · {puzzle.id}")
+    options = (option.say(lang) for option in changed_in_words(puzzle.game))
+    stage = Message.of("exercise.stage", grade=puzzle.grade).say(lang)
+    say(" · ".join((puzzle.game.title, *options, stage, puzzle.id)))
     for _, sentences in story_in_words(puzzle, cast):
         say("  " + " ".join(words.say(lang) for words in sentences))
-    say(puzzle.position.sketch(puzzle.seat, lang))
+    say(puzzle.position.sketch(puzzle.seat, lang, cast))
     say(f"{puzzle.text}")
     say(task_of(puzzle.position).say(lang))
     say(Message.of("cli.puzzle-how").say(lang))
     while True:
-        typed = click.prompt(you, prompt_suffix=f"{Message.of('page.colon').say(lang)} ").strip()
+        typed = prompt(Message.of("cli.prompt-you"), lang).strip()
         asked = typed.lower()
         if asked in _QUIT:
             return

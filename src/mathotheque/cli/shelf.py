@@ -9,6 +9,7 @@ from rich.console import Console
 
 from mathotheque.cli.games import table
 from mathotheque.cli.play import Seating, play_at_terminal
+from mathotheque.cli.prompting import prompt
 from mathotheque.core.speech import Message
 from mathotheque.games import shelf
 
@@ -30,7 +31,7 @@ def open_shelf(lang: str) -> None:
     console.print(table(lang, numbered=True))
     games = shelf()
     while True:
-        answer = click.prompt(Message.of("cli.which-game", n=len(games)).say(lang), default="1").strip()
+        answer = prompt(Message.of("cli.which-game", n=len(games)), lang, default="1").strip()
         if answer in ("q", "quit"):
             return
         chosen = [game for number, game in enumerate(games, 1) if answer in (str(number), game.key)]

@@ -74,3 +74,15 @@ def table_options(game: Game, kept: Mapping[str, Value]) -> TableOptions:
     plain = TableOptions(**typed)  # type: ignore[arg-type]
     every = {name: getattr(plain, name) for name in _TYPES} | settled
     return msgspec.structs.replace(plain, every=MappingProxyType(every))
+
+
+def changed_in_words(game: Game) -> tuple[Message, ...]:
+    """The game's options that are not as usual, each with its value: “First turn: One roll”."""
+    told = []
+    for option in game.options:
+        value = game.chosen[option.name]
+        if value != option.default:
+            in_words = isinstance(value, bool) or (isinstance(option, Choice) and isinstance(value, str))
+            shown = value_of(game, option, value) if in_words else show(value)
+            told.append(Message.of("exercise.option", label=label_of(game, option), value=shown))
+    return tuple(told)

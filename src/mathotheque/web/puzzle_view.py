@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from mathotheque.core.errors import Hidden
-from mathotheque.core.options import Choice as OneOf
-from mathotheque.core.options import show
 from mathotheque.core.position import Position
 from mathotheque.core.protocols import Cast
 from mathotheque.core.seatmarks import USUAL
@@ -18,7 +16,7 @@ from mathotheque.exercises.proving import task_of
 from mathotheque.exercises.puzzle import Puzzle
 from mathotheque.exercises.words import Told, cast_of, story_in_words
 from mathotheque.face.face import Face
-from mathotheque.matches.table_options import label_of, value_of
+from mathotheque.matches.table_options import changed_in_words
 from mathotheque.web.analysis_view import address as analysis_of
 from mathotheque.web.coaching import goal_of
 from mathotheque.web.journal import LogLine, drawn_line
@@ -125,15 +123,7 @@ def lights_of(puzzle: Puzzle, steps: int | None = None) -> tuple[str, ...]:
 
 def _variant(puzzle: Puzzle, lang: str) -> tuple[str, ...]:
     """The options that are not as usual, in words."""
-    game = puzzle.game
-    told = []
-    for option in game.options:
-        value = game.chosen[option.name]
-        if value != option.default:
-            in_words = isinstance(option, OneOf) and isinstance(value, str)
-            value_told = value_of(game, option, value) if in_words or isinstance(value, bool) else show(value)
-            told.append(Message.of("exercise.option", label=label_of(game, option), value=value_told).say(lang))
-    return tuple(told)
+    return tuple(option.say(lang) for option in changed_in_words(puzzle.game))
 
 
 def _after(puzzle: Puzzle) -> Position:

@@ -30,7 +30,7 @@ DEAR = {("or-des-fous", "9"): 40, ("mathisto", "8"): 60}
 Options = Mapping[str, object]
 
 LADDERS: Mapping[str, Mapping[int, Sequence[Options]]] = {
-    "des-echecs": {200: ({},), 80: ({"stake": True},)},
+    "des-echecs": {600: ({},), 80: ({"stake": True},)},
     "foumath": {
         1_000: ({},),
         400: ({"players": 3}, {"players": 4}),

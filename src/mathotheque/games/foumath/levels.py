@@ -39,7 +39,7 @@ SIGHTS = {
     "5": Sight(points=False),
     "6": Sight(),
 }
-"""Each beats the one below in 56 to 68 of 100 games (juniors, 1,000 games). Without points the last two are alike."""
+"""Each beats the one below in 60 to 64 of 100 games (juniors, 1,000 games). Without points the last two are alike."""
 
 
 def bot(game: Game, level: str, seed: int | None, nodes: int | None, seconds: float | None) -> SightBot:

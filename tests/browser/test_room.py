@@ -29,6 +29,10 @@ LATE = {
     "or-des-fous": "a1,c1,g1,b2*,a3,c3/e9,g9,f10*,a11,e11,g11 t1 d1",
 }
 """Positions a few moves before the end."""
+STILL = """() => Promise.all(
+    document.getAnimations().filter((one) => one.effect.getTiming().iterations !== Infinity).map((one) => one.finished)
+).then(() => null, () => null)"""
+"""Waits until nothing moves any more: what fades in has not its colours yet."""
 LAID = " ".join(f"{family}@{1 + k // 2}=123456:30" for k, family in enumerate("BCDEFG"))
 FROM = {
     "mathisto": f"1: A1 A2 A4 A5 A6 J | 2: A3 | 3: A* | laid {LAID} | set - | score 60 60 60 | hand 1 | turn | "
@@ -140,6 +144,7 @@ def test_pages_are_accessible_and_fit(browser: Browser, server: Server, key: str
 
 
 def complaints_of_axe(visitor: Visitor) -> list[str]:
+    visitor.page.evaluate(STILL)
     found = Axe().run(visitor.page).response["violations"]
     told = [
         f"{visitor.page.url}: {rule['id']} {[node['html'][:120] for node in rule['nodes'][:2]]}" for rule in found

@@ -9,14 +9,15 @@ from collections.abc import Awaitable, Callable
 import pytest
 from litestar.exceptions import TooManyRequestsException
 
+from mathotheque.matches.refusals import TableError
 from mathotheque.web.desk import Desk
 
 LONG = 60.0  # seconds nobody ever waits here
 
 
-def at_the_desk(use: Callable[[Desk], Awaitable[None]]) -> None:
+def at_the_desk(use: Callable[[Desk], Awaitable[None]], limit: float = LONG) -> None:
     async def run() -> None:
-        desk = Desk()
+        desk = Desk(limit)
         try:
             await use(desk)
         finally:
@@ -90,3 +91,16 @@ def test_one_origin_does_not_fill_the_desk() -> None:
         assert await desk.ask(("flood", asked), lambda: True, "one", LONG) is True, "and so may one, once it is done"
 
     at_the_desk(use)
+
+
+def test_what_takes_too_long_is_given_up_in_words() -> None:
+    async def use(desk: Desk) -> None:
+        wait = threading.Event()
+        try:
+            with pytest.raises(TableError, match="too long"):
+                await desk.ask("slow", lambda: wait.wait(LONG), "one", LONG)
+            assert await desk.ask("slow", lambda: 1, "one", LONG) == 1, "and can be asked again"
+        finally:
+            wait.set()
+
+    at_the_desk(use, limit=0.05)

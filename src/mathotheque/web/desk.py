@@ -10,7 +10,9 @@ from typing import Any, TypeVar
 
 from litestar.exceptions import TooManyRequestsException
 
-from mathotheque.matches.thinking import PERSON, Thinkers
+from mathotheque.core.speech import Message
+from mathotheque.matches.refusals import TableError
+from mathotheque.matches.thinking import PERSON, Thinkers, TooSlow
 
 _LIMIT = 60.0  # seconds for one thing: the dearest takes a tenth of it
 _KEPT = 256
@@ -24,8 +26,8 @@ T = TypeVar("T")
 class Desk:
     """One thing at a time; whoever asks for the same gets the same."""
 
-    def __init__(self) -> None:
-        self._thinkers = Thinkers(1, _LIMIT)
+    def __init__(self, limit: float = _LIMIT) -> None:
+        self._thinkers = Thinkers(1, limit)
         self._tasks: OrderedDict[Hashable, asyncio.Task[Any]] = OrderedDict()
         self._waiting: Counter[str] = Counter()
 
@@ -43,7 +45,7 @@ class Desk:
             return None
         if task.exception() is not None:
             self._tasks.pop(key, None)
-        return task.result()
+        return outcome(task)
 
     def _begin(self, key: Hashable, work: Callable[[], T], who: str) -> asyncio.Task[T]:
         if self._waiting[who] >= _MOST_OF_ONE or self._waiting.total() >= _MOST_WAITING:
@@ -70,6 +72,13 @@ class Desk:
     async def close(self) -> None:
         """Let the thread end."""
         await self._thinkers.close()
+
+
+def outcome(task: asyncio.Task[T]) -> T:
+    """What a finished task returned or raised; one that was given up is refused in words."""
+    if isinstance(task.exception(), TooSlow):
+        raise TableError(Message.of("review.too-long"))
+    return task.result()
 
 
 def step_behind() -> None:

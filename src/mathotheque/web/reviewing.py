@@ -10,7 +10,7 @@ from typing import Any
 from mathotheque.core.record import Record
 from mathotheque.matches.thinking import LATER, Thinkers
 from mathotheque.reviews import cache
-from mathotheque.web.desk import step_behind
+from mathotheque.web.desk import outcome, step_behind
 
 MOST_WAITING = 200
 """Reviews that may wait at once; whoever asks for one more is asked to come back."""
@@ -50,7 +50,7 @@ class Reviewing:
             return working
         if task.exception() is not None:
             del self._tasks[name]
-        return task.result()
+        return outcome(task)
 
     def _begin(self, name: str, record: Record, who: str) -> None:
         working = Working(0, len(record.events))

@@ -1,9 +1,15 @@
-"""For the whole suite: the longest tests begin first, so that none is left alone at the end; no example is timed."""
+"""For the whole suite: the longest tests begin first, so that none is left alone at the end; no example is timed; one
+server for all tests that neither kill it nor want settings of their own.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from hypothesis import settings
+
+from tests.web.server import Server, serving
 
 settings.register_profile("untimed", deadline=None)  # a busy machine is no fault of the code
 settings.load_profile("untimed")
@@ -18,3 +24,10 @@ LONGEST = (
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: not item.nodeid.startswith(LONGEST))
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A real server process: everybody who comes to it is somebody new."""
+    with serving(tmp_path_factory.mktemp("room")) as running:
+        yield running

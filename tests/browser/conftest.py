@@ -1,4 +1,4 @@
-"""A real Chromium, a real server."""
+"""A real Chromium."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.chromium import flags, on_path
-from tests.web.server import Server, serving
 
 
 @pytest.fixture(scope="session")
@@ -17,9 +16,3 @@ def browser() -> Iterator[Browser]:
         chromium = playwright.chromium.launch(executable_path=on_path(), args=flags())
         yield chromium
         chromium.close()
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("room")) as running:
-        yield running

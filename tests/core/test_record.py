@@ -140,7 +140,7 @@ def test_a_forged_roll_is_found() -> None:
 
 
 def test_another_seed_than_the_promised_one_is_found() -> None:
-    with pytest.raises(mt.BadRecord, match="does not match the commitment"):
+    with pytest.raises(mt.BadRecord, match="does not fit the fingerprint"):
         mt.read_record(edited("05" * 32, "06" * 32)).verify()
 
 

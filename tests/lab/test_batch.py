@@ -181,9 +181,9 @@ def test_a_bad_setting_says_what_is_expected(settings: dict[str, Any], expected:
 
 def test_a_bad_shape_says_what_is_expected() -> None:
     batch = Batch("foumath", 2)
-    with pytest.raises(mt.BadOption, match="one value for each of the 2 environments"):
+    with pytest.raises(mt.BadOption, match="one value for each of 2 environments"):
         batch.step([1, 2, 3])
-    with pytest.raises(mt.BadOption, match="one value for each of the 2 environments"):
+    with pytest.raises(mt.BadOption, match="one value for each of 2 environments"):
         batch.reset(where=np.ones(3, np.bool_))
 
 

@@ -64,7 +64,7 @@ def test_a_person_is_asked_and_her_answer_is_kept_with_its_time() -> None:
         Happened("right", None, asked.remark(asked.right), 29),
     ]
     assert (match.question, match.to_move, match.draws) == (None, 0, 29)
-    with pytest.raises(TableError, match="No question"):
+    with pytest.raises(TableError, match="no question to answer"):
         answering.answer(match, 0, 0, 104.0)
     assert fold("m", [decode(encode(event)) for event in log], find) == match
 

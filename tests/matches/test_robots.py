@@ -101,7 +101,7 @@ def test_where_every_level_is_broken_the_first_legal_move_is_played(tmp_path: Pa
         match = await over(house, match.id)
         assert all(event.remark for event in match.history if event.seat is not None)
         person = await house.service.create(broken, [Chair("Ada"), Chair("Due", "raises")])
-        with pytest.raises(TableError, match="no idea"):
+        with pytest.raises(TableError, match="no suggestion"):
             await robots.advise(person, 0)
 
     in_house(tmp_path, use, broken, patience=2, seconds=0.1)

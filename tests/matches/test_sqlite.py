@@ -343,7 +343,7 @@ def test_a_damaged_file(tmp_path: Path, part: float) -> None:
 def test_a_file_that_is_no_database(tmp_path: Path) -> None:
     file = tmp_path / "room.db"
     file.write_text("not a database, but long enough to be read as one " * 40)
-    with pytest.raises(StoreDamaged, match="no database"):
+    with pytest.raises(StoreDamaged, match="not a database"):
         with_file(file, never)
 
 

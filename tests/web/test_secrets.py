@@ -94,6 +94,7 @@ class Viewer:
 def plain(text: str, name: str) -> str:
     """Without the match's name and the time of day."""
     text = text.replace(name, "#####").replace(name.upper(), "#####").replace('\\"', '"')  # within JSON too
+    text = re.sub(r',?"clock":"<div class="clock".*?</div>"', "", text)  # sent again whenever its second has passed
     text = re.sub(r'data-left="\d+"|(?<=max="\d") value="\d+"|(?<=max="\d\d") value="\d+"', "", text)
     return re.sub(r'(?<="closes":)[\d.]+', "0", text)
 

@@ -89,6 +89,6 @@ def test_the_sketch_shows_pawns_points_and_dice() -> None:
     assert "●15" in text
     assert "■2" in text
     assert "◆81" in text
-    assert "Points 0-12-0-0 (to pass 200) · seat 1 began the round" in text
+    assert "Points 0-12-0-0 (to pass 200) · round begun by: seat 1" in text
     assert "Dice: 6 5" in text
-    assert "Seat 1 has won." in GAME.read("33,34,35/- t1 p0-0 s1 end").sketch(lang="en")
+    assert "Won by: seat 1" in GAME.read("33,34,35/- t1 p0-0 s1 end").sketch(lang="en")

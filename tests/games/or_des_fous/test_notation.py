@@ -109,7 +109,7 @@ def test_a_record_keeps_where_it_began() -> None:
     [
         ("nonsense", "six light pawns"),
         (f"{START} t1 d7", "d1, d2 or d3"),
-        ("a1,b1,d1*,d2,d3,f9/a6*,c11,d11,e11,f11,g11 t1 end", "already over"),
+        ("a1,b1,d1*,d2,d3,f9/a6*,c11,d11,e11,f11,g11 t1 end", "over already"),
     ],
 )
 def test_a_setup_that_cannot_be_begun_from_is_refused_at_once(setup: str, reason: str) -> None:

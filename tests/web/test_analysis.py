@@ -72,8 +72,17 @@ def test_the_odds_of_the_next_roll_are_exact(guest: httpx.Client) -> None:
     page = tight(analysed(guest, "pousse-blocs", {}).text)
     told = re.findall(r"</svg>\s*(\d+/\d+|1)\s*</td>", page)
     assert sorted(map(Fraction, told)) == sorted(start.odds.values())
-    bars = re.findall(r"<title>\d+–\d+ %: (\d+(?:/\d+)?)</title>", page)
+    bars = re.findall(r"<title>\d+\s%–\d+\s% · (\d+(?:/\d+)?)</title>", page)
     assert sum(map(Fraction, bars)) == 1
+
+
+def test_per_cent_is_written_as_each_language_does(guest: httpx.Client) -> None:
+    french, english = (
+        analysed(guest, "pousse-blocs", {}, **{"accept-language": lang}).text for lang in ("fr", "en")
+    )  # fmt: skip
+    assert ">25\u00a0%</text>" in french
+    assert ">25%</text>" in english
+    assert not re.search(r"\d\s%", english)
 
 
 def test_one_plays_on_against_a_level(guest: httpx.Client) -> None:

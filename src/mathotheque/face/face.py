@@ -57,7 +57,7 @@ class Face:
     @property
     def target(self) -> int | None:
         """How many points end the game, where it is played for points."""
-        return typed(Aims, self._dock).target(self.view._vector) if hasattr(self._dock, "target") else None
+        return typed(Aims, self._dock).target(self.view._vector) if _offers(self._dock, "target") else None
 
     def prompt(self, custom: Mapping[str, Value]) -> Message | None:
         """What the seat to move may do now, where the game says so; `custom` are the table's own options."""
@@ -109,13 +109,13 @@ class Face:
 
     def choice(self, action: int, custom: Mapping[str, Value]) -> Message:
         """The same in the list of all moves: where results are to be found, it gives none away."""
-        if not hasattr(self._dock, "choice"):
+        if not _offers(self._dock, "choice"):
             return self.label(action)
         return typed(Hushes, self._dock).choice(self.view._vector, action, custom)
 
     def sent(self, action: int, move: str) -> str:
         """What the button of a move sends: the move; where results are to be found, only its number, `#57`."""
-        return f"{_NUMBERED}{action}" if hasattr(self._dock, "choice") else move
+        return f"{_NUMBERED}{action}" if _offers(self._dock, "choice") else move
 
     @property
     def paths(self) -> tuple[Path, ...]:

@@ -13,7 +13,7 @@ from mathotheque.core.options import show
 from mathotheque.core.position import EVERYTHING, Position
 from mathotheque.core.protocols import Cast
 from mathotheque.core.seatmarks import COLOURS
-from mathotheque.core.speech import Message, figure
+from mathotheque.core.speech import Message, figure, percent
 from mathotheque.core.svg import attributes, number
 from mathotheque.core.turn import Chance, Decide, Over
 from mathotheque.reviews.analysis import Analysis
@@ -112,7 +112,7 @@ def board_of(position: Position, analysis: Analysis | None, unjudged: Message | 
             for roll, odds in rolls[:_MOST_OUTCOMES]
         ),
         left_out=max(0, len(rolls) - _MOST_OUTCOMES),
-        chart=draw_odds(dict(rolls), outcomes, Message.of("analysis.chart").say(lang)) if outcomes else "",
+        chart=draw_odds(dict(rolls), outcomes, lang) if outcomes else "",
         line=" ".join(analysis.line) if analysis else "",
     )
 
@@ -207,7 +207,7 @@ def address(position: Position) -> str:
     return f"/analysis/{game.key}?{urlencode({'position': str(position), **options})}"
 
 
-def draw_odds(odds: Mapping[str, Fraction], outcomes: Mapping[str, Estimate], label: str) -> str:
+def draw_odds(odds: Mapping[str, Fraction], outcomes: Mapping[str, Estimate], lang: str) -> str:
     """How likely the first seat's share falls where, after the roll: a bar for every twentieth, exactly summed."""
     bars = [Fraction()] * _BARS
     for roll, estimate in outcomes.items():
@@ -218,10 +218,12 @@ def draw_odds(odds: Mapping[str, Fraction], outcomes: Mapping[str, Estimate], la
         height = float(room * likely / most)
         left = _MARGIN + place * step + 1
         box = attributes(x=left, y=_MARGIN + room - height, width=step - 2, height=height, class_="odds__bar")
-        drawn.append(f"<rect{box}><title>{5 * place}–{5 * place + 5} %: {likely}</title></rect>" if likely else "")
+        span = "–".join(percent((place + end) / _BARS).say(lang) for end in (0, 1))
+        drawn.append(f"<rect{box}><title>{span} · {likely}</title></rect>" if likely else "")
     drawn.append(f'<line{attributes(x2=_WIDTH, y1=_MARGIN + room, y2=_MARGIN + room, class_="odds__ground")} x1="0"/>')
-    for percent in (0, 25, 50, 75, 100):
-        anchor = "start" if percent == 0 else "end" if percent == 100 else "middle"
+    for share in (0, 0.25, 0.5, 0.75, 1):
+        anchor = "start" if share == 0 else "end" if share == 1 else "middle"
         scale = attributes(y=_HEIGHT - 6, class_="odds__scale", text_anchor=anchor)
-        drawn.append(f'<text x="{number(_MARGIN + (_WIDTH - 2 * _MARGIN) * percent / 100)}"{scale}>{percent} %</text>')
-    return svg.figure("".join(drawn), _WIDTH, _HEIGHT, label, class_="odds")
+        at = number(_MARGIN + (_WIDTH - 2 * _MARGIN) * share)
+        drawn.append(f'<text x="{at}"{scale}>{percent(share).say(lang)}</text>')
+    return svg.figure("".join(drawn), _WIDTH, _HEIGHT, Message.of("analysis.chart").say(lang), class_="odds")

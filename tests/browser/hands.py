@@ -125,6 +125,7 @@ class Visitor:
     def move_by_button(self) -> None:
         """The move a bot would make, or the first of the list; returns once the table has moved on."""
         self.lift_curtain()
+        self.wait_for_script()
         before = self.version()
         self.page.evaluate(_ACT, self._advised())
         self.wait_for_news(before)

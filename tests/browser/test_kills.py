@@ -23,6 +23,8 @@ def test_three_kills_with_two_browsers(browser: Browser, tmp_path: Path) -> None
             host.until(lambda: host.my_turn() or friend.my_turn())
             (host if host.my_turn() else friend).move_by_button()
             played = max(length(host), length(friend))
+            for visitor in (host, friend):
+                visitor.wait_for_script()  # a page whose scripts are still on their way cannot notice anything
             server.kill()
             for visitor in (host, friend):
                 notices(visitor)

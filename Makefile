@@ -69,7 +69,7 @@ puzzles: $(VENV)/.dev ## make the puzzles again from self-play (minutes); `make 
 
 lock: $(VENV)/.dev ## pin the newest dependencies
 	$(LOCK) --upgrade -o requirements.txt pyproject.toml requirements.in
-	$(LOCK) --upgrade --extra dev --extra lab -c requirements.txt -o requirements-dev.txt pyproject.toml requirements.in
+	$(LOCK) --upgrade --extra dev --extra lab --extra print --extra scale -c requirements.txt -o requirements-dev.txt pyproject.toml requirements.in
 
 clean: ## remove what was installed and built here
 	rm -rf $(VENV) dist build .mypy_cache .ruff_cache .hypothesis

@@ -128,12 +128,12 @@ def _mathisto() -> Iterator[Claim]:
 
 def _mathisto_levels() -> Iterator[Claim]:
     def measured(name: str) -> str:
-        return f"{{bots-mathisto/{name}:1}} ± {{bots-mathisto/{name}±:1}} %"
+        return f"{{bots-mathisto/{name}:1}} ± {{bots-mathisto/{name}±:1}}%"
 
     yield Claim(
         "docs/bots.md",
-        f"wins {measured('3.memory')} among two of them (its like would win 33.3 %) and {measured('4.memory')} "
-        "among three (25 %), {bots-mathisto/3.memory#} and {bots-mathisto/4.memory#} games",
+        f"wins {measured('3.memory')} among two of them (its like would win 33.3%) and {measured('4.memory')} "
+        "among three (25%), {bots-mathisto/3.memory#} and {bots-mathisto/4.memory#} games",
         after="## Mathisto",
     )
 
@@ -175,7 +175,7 @@ def _or_des_fous() -> Iterator[Claim]:
 
 def _pousse_blocs_bots() -> Iterator[Claim]:
     perfect = "{ladder-pousse-blocs/usual.4.random:1}"
-    yield Claim("docs/lab/training.md", f"Perfect play itself wins [{perfect} % against random play](../bots.md)")
+    yield Claim("docs/lab/training.md", f"Perfect play itself wins [{perfect}% against random play](../bots.md)")
     cells = [
         " / ".join(_places("bots-pousse-blocs", *(f"solo.{level}.{bot}" for level in (1, 2, 3)))) for bot in (1, 2, 3)
     ]

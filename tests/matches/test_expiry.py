@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
-from mathotheque.matches.expiry import DAY, HOUR, Expiry
+from mathotheque.matches.expiry import DAY, HOUR, ROOM_DAYS, Expiry
 from mathotheque.matches.store import Store
 from tests.matches.stores import STORES, with_store
 
@@ -68,6 +68,24 @@ def test_a_clock_that_is_wrong_at_the_start_has_an_hour_to_be_set(tmp_path: Path
         assert await store.read("played") is not None
         clocks.go_on(HOUR + 1)
         assert await expiry.sweep() == 1, "after that it is believed"
+        await expiry.close()
+
+    with_store(STORES["sqlite"](tmp_path), use)
+
+
+def test_a_room_goes_thirty_days_after_it_was_last_used_with_what_was_finished_in_it(tmp_path: Path) -> None:
+    async def use(store: Store) -> None:
+        clocks = Clocks()
+        expiry = Expiry(store, 400, lambda: clocks.day, lambda: clocks.steady)
+        await store.create("c-1", b"", [b"opened"], room="c-1")
+        await store.create("finished", b"", [b"1"], room="c-1")
+        await store.append("finished", 1, [b"2"], over=True)
+        await expiry.open()
+        clocks.go_on((ROOM_DAYS - 1) * DAY)
+        assert await expiry.sweep() == 0
+        clocks.go_on(2 * DAY)
+        assert await expiry.sweep() == 1
+        assert await store.read("finished") is None
         await expiry.close()
 
     with_store(STORES["sqlite"](tmp_path), use)

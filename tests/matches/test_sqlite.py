@@ -416,3 +416,21 @@ def test_every_fault_speaks_both_languages() -> None:
         fault = kind("room.db", "detail", theirs=3, ours=2, owner="7")
         assert fault.say("fr") != fault.say("en")
         assert "room.db" not in fault.say("en"), "what a visitor reads names no file"
+
+
+def test_what_is_erased_is_found_in_no_file(tmp_path: Path) -> None:
+    """Names of children: they must be gone from the pages of the database and from the log beside it."""
+    names = [f"Zéphyrine-{number}-{'x' * (number % 40)}".encode() for number in range(400)]
+
+    async def use(store: Store) -> None:
+        for room in ("c-1", "c-2"):
+            await store.create(room, b"", [b"opened"], room=room)
+        for version, name in enumerate(names, 1):
+            await store.append("c-1", version, [name], over=False)
+            await store.append("c-2", version, [b"kept" * (version % 30)], over=False)
+        await store.create("m", names[0], [names[1]], room="c-1")
+        assert any(b"phyrine" in file.read_bytes() for file in tmp_path.iterdir())
+        assert await store.erase("c-1")
+        assert not [file for file in tmp_path.iterdir() if b"phyrine" in file.read_bytes()]
+
+    with_store(SqliteStore(tmp_path / "room.db"), use)

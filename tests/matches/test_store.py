@@ -108,6 +108,36 @@ def test_abandoned_matches_expire_and_finished_ones_stay(kind: str, tmp_path: Pa
     with_store(STORES[kind](tmp_path), use)
 
 
+def test_a_room_keeps_its_matches_and_takes_them_along(kind: str, tmp_path: Path) -> None:
+    """A finished match of a class must go with the class, and an abandoned one not before it."""
+
+    async def use(store: Store) -> None:
+        assert not await store.create("lost", b"", [b"1"], room="c-1"), "there is no such room yet"
+        assert await store.create("plain", b"", [b"1"])
+        assert not await store.create("lost", b"", [b"1"], room="plain"), "a match is no room"
+        for room in ("c-1", "c-2"):
+            assert await store.create(room, b"", [b"opened"], room=room)
+        await store.create("b", b"", [b"1"], room="c-1")
+        await store.create("a", b"", [b"1"], room="c-1")
+        await store.create("other", b"", [b"1"], room="c-2")
+        await store.append("a", 1, [b"2"], over=True)
+        assert await store.append("c-1", 1, [b"joined"], over=False), "a room has versions like a match"
+        assert await store.matches_in("c-1") == ("a", "b")
+        assert await store.matches_in("c-3") == ()
+        assert await store.expire(time.time() + 60) == 1
+        assert await texts(store, "b") == [b"1"]
+        assert await store.expired_rooms(time.time() - 2 * 3600) == ()
+        assert await store.expired_rooms(time.time() + 60) == ("c-1", "c-2")
+        assert await store.erase("c-1")
+        assert not await store.erase("c-1")
+        assert not await store.erase("other"), "a match is no room"
+        assert [await store.read(name) for name in ("c-1", "a", "b")] == [None, None, None]
+        assert await store.matches_in("c-2") == ("other",)
+        assert await store.create("c-1", b"", [b"opened"], room="c-1"), "its name is free again"
+
+    with_store(STORES[kind](tmp_path), use)
+
+
 def test_a_store_that_is_closed_says_so(kind: str, tmp_path: Path) -> None:
     store = STORES[kind](tmp_path)
 

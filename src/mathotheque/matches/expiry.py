@@ -15,13 +15,15 @@ _log = logging.getLogger(__name__)
 DAY = 24 * 3600.0
 HOUR = 3600.0
 _DRIFT = 600.0  # seconds the clock on the wall may differ from the time that has passed
+ROOM_DAYS = 30.0
+"""How long a room is kept after it was last used: that is what its people were told."""
 _PAUSE = 2 * DAY  # a house that was used more lately than this has a clock one can believe
 
 Clock = Callable[[], float]
 
 
 class Expiry:
-    """Looks every hour for matches that nobody has touched for so many days.
+    """Looks every hour for matches that nobody has touched for so many days, and for rooms to erase.
 
     `wall` tells the time of day and may be set; `passed` only ever goes on. Where they disagree, or where the wall
     tells that the house was not used for days, nothing is forgotten before an hour has passed in which they agree.
@@ -48,14 +50,17 @@ class Expiry:
             await asyncio.gather(self._task, return_exceptions=True)
 
     async def sweep(self) -> int:
-        """Forget what was abandoned, if the clock can be believed; how many."""
+        """Forget what was abandoned, if the clock can be believed; how many matches and rooms."""
         wall, passed = self._wall(), self._passed()
         before, self._seen = self._seen, (wall, passed)
         if abs((wall - before[0]) - (passed - before[1])) > _DRIFT:
             self._believed_from = passed + HOUR
         if passed < self._believed_from:
             return 0
-        return await self._store.expire(wall - self._days * DAY - HOUR)
+        forgotten = await self._store.expire(wall - self._days * DAY - HOUR)
+        for room in await self._store.expired_rooms(wall - ROOM_DAYS * DAY):
+            forgotten += await self._store.erase(room)
+        return forgotten
 
     async def _go_on(self) -> None:
         while True:

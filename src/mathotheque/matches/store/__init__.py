@@ -31,6 +31,9 @@ class Store(Protocol):
     Whatever cannot be done now raises `StoreUnavailable` (see `faults`): then nothing was promised. `generation`
     changes when the store goes on with other contents than before, a backup for example: what is remembered of its
     matches has to be read again.
+
+    A room is a log of its own kind, created with its own name as `room`; matches created in it go when it goes, whether
+    they are over or not, and not before.
     """
 
     @property
@@ -46,8 +49,8 @@ class Store(Protocol):
         """Finish what was begun, and let go."""
         ...
 
-    async def create(self, match: str, seed: bytes, events: Sequence[bytes]) -> bool:
-        """A new match with its first events; False if there is one of that name."""
+    async def create(self, match: str, seed: bytes, events: Sequence[bytes], room: str = "") -> bool:
+        """A new match with its first events, perhaps in a room; False if there is one of that name, or no such room."""
         ...
 
     async def append(self, match: str, version: int, events: Sequence[bytes], *, over: bool) -> bool:
@@ -62,6 +65,21 @@ class Store(Protocol):
         """When anything was last stored, to the hour (seconds since 1970); 0 if nothing was."""
         ...
 
+    async def matches_in(self, room: str) -> tuple[str, ...]:
+        """The names of the matches in a room, in the order of the alphabet; none for an unknown one."""
+        ...
+
     async def expire(self, before: float) -> int:
-        """Forget matches that are not over and were last touched before that time; how many."""
+        """Forget matches outside rooms that are not over and were last touched before that time; how many."""
+        ...
+
+    async def expired_rooms(self, before: float) -> tuple[str, ...]:
+        """The names of the rooms that were last touched before that time."""
+        ...
+
+    async def erase(self, room: str) -> bool:
+        """Forget a room and every match in it, so that nothing of them can be found in what is kept on the disk.
+
+        False if there is no such room.
+        """
         ...

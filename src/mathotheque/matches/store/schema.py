@@ -24,10 +24,15 @@ MIGRATIONS = (
     update event set at=(select touched from match where id=event.match)
         where version=(select max(version) from event as later where later.match=event.match);
     """,
+    """
+    alter table match add column room text references match(id) on delete cascade;
+    create index inside on match(room) where room is not null;
+    """,
 )
 """Each brings the database from its number to the next; never change one that was released.
 
 The second gives every event the time it was stored. Of what was there before only the last one of each match is known.
+The third puts matches into rooms: a room is in itself.
 """
 
 _CHECKING = 2.0  # seconds for a look at the whole file; a large one is believed after that

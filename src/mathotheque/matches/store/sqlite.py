@@ -27,6 +27,11 @@ from mathotheque.matches.store.writing import Append, Job, Touched, commit
 
 _GROUP = 512
 _READERS = 3
+_CREATE = """
+insert or ignore into match(id, seed, touched, room)
+select ?1, ?2, ?3, ?4 where ?4 is null or ?4 = ?1 or exists (select 1 from match where id=?4 and room=?4)
+"""
+_CHECKPOINTS = 20  # times a log is tried to be emptied while others read it
 PATIENCE = 5.0
 """Seconds to wait for another program that holds the file."""
 
@@ -98,6 +103,7 @@ class SqliteStore:
             connection.execute("pragma journal_mode=wal")
             connection.execute("pragma synchronous=full")
             connection.execute("pragma foreign_keys=on")
+            connection.execute("pragma secure_delete=on")  # what is erased is overwritten
         except BaseException:
             connection.close()
             raise
@@ -209,13 +215,12 @@ class SqliteStore:
         self._jobs.put(job)
         return await job.done
 
-    async def create(self, match: str, seed: bytes, events: Sequence[bytes]) -> bool:
-        """A new match with its first events; False if there is one of that name."""
+    async def create(self, match: str, seed: bytes, events: Sequence[bytes], room: str = "") -> bool:
+        """A new match with its first events, perhaps in a room; False if there is one of that name, or no such room."""
         now = time.time()
 
         def work(connection: sqlite3.Connection) -> bool:
-            row = match, seed, now
-            if connection.execute("insert or ignore into match(id, seed, touched) values(?,?,?)", row).rowcount != 1:
+            if connection.execute(_CREATE, (match, seed, now, room or None)).rowcount != 1:
                 return False
             rows = [(match, number, now, data) for number, data in enumerate(events, 1)]
             connection.executemany("insert into event(match, version, at, data) values(?,?,?,?)", rows)
@@ -230,12 +235,33 @@ class SqliteStore:
         return bool(await self._durably(Append(match, rows, now, over, self._loop.create_future())))
 
     async def expire(self, before: float) -> int:
-        """Forget matches that are not over and were last touched before that time; how many."""
+        """Forget matches outside rooms that are not over and were last touched before that time; how many."""
 
         def work(connection: sqlite3.Connection) -> int:
-            return connection.execute("delete from match where over=0 and touched<?", (before,)).rowcount
+            query = "delete from match where over=0 and touched<? and room is null"
+            return connection.execute(query, (before,)).rowcount
 
         return int(await self._durably(Job(work, self._loop.create_future())))
+
+    async def erase(self, room: str) -> bool:
+        """Forget a room and every match in it, in the file and in the log beside it; False if there is no such room."""
+
+        def work(connection: sqlite3.Connection) -> bool:
+            return connection.execute("delete from match where id=? and room=id", (room,)).rowcount == 1
+
+        erased = bool(await self._durably(Job(work, self._loop.create_future())))
+        if erased:
+            await self._empty_log()
+        return erased
+
+    async def _empty_log(self) -> None:
+        """Bring everything into the file and cut the log beside it, where what was erased would still stand."""
+        for _ in range(_CHECKPOINTS):
+            busy = await self._reading(
+                lambda connection: connection.execute("pragma wal_checkpoint(truncate)").fetchone()[0]
+            )
+            if not busy:
+                return
 
     # --- reading
 
@@ -251,6 +277,16 @@ class SqliteStore:
             return Kept(row[0], row[1], bool(row[2]), events)
 
         return await self._reading(work)
+
+    async def matches_in(self, room: str) -> tuple[str, ...]:
+        """The names of the matches in a room, in the order of the alphabet; none for an unknown one."""
+        query = "select id from match where room=? and id<>room order by id"
+        return await self._reading(lambda connection: tuple(row[0] for row in connection.execute(query, (room,))))
+
+    async def expired_rooms(self, before: float) -> tuple[str, ...]:
+        """The names of the rooms that were last touched before that time."""
+        query = "select id from match where room is not null and room=id and touched<? order by id"
+        return await self._reading(lambda connection: tuple(row[0] for row in connection.execute(query, (before,))))
 
     async def latest(self) -> float:
         """When anything was last stored, to the hour (seconds since 1970); 0 if nothing was."""

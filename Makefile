@@ -23,6 +23,7 @@ play: $(VENV)/.play ## install what is needed and open the shelf in the browser
 
 test: check ## everything that must hold
 	$(BIN)/python -m tests.browser.chromium
+	$(BIN)/python -m tests.servers
 	$(PYTEST) tests
 	NUMBA_DISABLE_JIT=1 $(PYTEST) --cov --cov-report=term:skip-covered tests/contract tests/games tests/golden
 	NUMBA_BOUNDSCHECK=1 $(PYTEST) tests/contract tests/games tests/golden

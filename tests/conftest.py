@@ -1,5 +1,5 @@
 """For the whole suite: the longest tests begin first, so that none is left alone at the end; no example is timed; one
-server for all tests that neither kill it nor want settings of their own.
+server for all tests that neither kill it nor want settings of their own; a PostgreSQL is ended with the tests.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import settings
 
+from tests.servers.postgres import end_shared
 from tests.web.server import Server, serving
 
 settings.register_profile("untimed", deadline=None)  # a busy machine is no fault of the code
@@ -24,6 +25,10 @@ LONGEST = (
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: not item.nodeid.startswith(LONGEST))
+
+
+def pytest_sessionfinish() -> None:
+    end_shared()
 
 
 @pytest.fixture(scope="session")

@@ -5,19 +5,26 @@
     >>> position.play("KxQ").turn
     Decide(seat=1)
 
-This module is the door: nothing that is not named in `__all__` is public.
+This module is the door: nothing that is not named in `__all__` is public, and whatever a public method takes or gives
+back is named there. Nothing here imports NumPy or compiles rules before something is played.
 """
 
 from __future__ import annotations
 
 import typing as _typing
+from collections.abc import Callable as _Callable
+from collections.abc import Iterator as _Iterator
+from collections.abc import Sequence as _Sequence
 from datetime import date as _date
+from pathlib import Path as _Path
 
 from mathotheque.core.appraisal import USUAL as _USUAL
-from mathotheque.core.appraisal import Appraiser, Estimate
+from mathotheque.core.appraisal import Appraiser, Appraisers, Estimate, JudgesViews
 from mathotheque.core.arguments import check_game as _check_game
-from mathotheque.core.bot import Bot
-from mathotheque.core.chance import Dice
+from mathotheque.core.beginning import Beginning, Throw
+from mathotheque.core.bot import Bot, Foresees
+from mathotheque.core.chance import Dice, Rng
+from mathotheque.core.endings import Resignation
 from mathotheque.core.errors import (
     BadLevel,
     BadNotation,
@@ -35,50 +42,125 @@ from mathotheque.core.errors import (
     UnknownExercise,
     UnknownGame,
 )
-from mathotheque.core.game import Game
-from mathotheque.core.position import Position
-from mathotheque.core.record import Record
+from mathotheque.core.game import Game, Source
+from mathotheque.core.options import Choice, Free, Option, Value, Whole
+from mathotheque.core.parts import Group, Part
+from mathotheque.core.position import Position, Viewer
+from mathotheque.core.protocols import (
+    Asked,
+    Board,
+    Cast,
+    Customs,
+    Draw,
+    Finder,
+    Guide,
+    Judgement,
+    Levels,
+    Notation,
+    Questions,
+    Quizmaster,
+    Reckoning,
+    Refusal,
+    Reply,
+    Rules,
+    Solution,
+    Step,
+    Theorem,
+    Words,
+)
+from mathotheque.core.proving import Proof
+from mathotheque.core.record import Record, Story
 from mathotheque.core.record_reading import read_record as _read_record
-from mathotheque.core.record_reading import read_records as _read_records
-from mathotheque.core.turn import Chance, Decide, Over
+from mathotheque.core.record_stream import read_records as _read_records
+from mathotheque.core.seatmarks import Marks
+from mathotheque.core.speech import Message
+from mathotheque.core.turn import Chance, Decide, Over, Turn
 from mathotheque.exercises.collection import puzzles_of as _puzzles_of
 from mathotheque.exercises.daily import puzzle_of_the_day as _puzzle_of_the_day
 from mathotheque.exercises.puzzle import Puzzle
 from mathotheque.games import find as _find
+from mathotheque.reviews.account import Account
 from mathotheque.reviews.analysis import Analysis
 from mathotheque.reviews.analysis import analyse as _analyse
+from mathotheque.reviews.moment import Moment, Shares
 from mathotheque.reviews.review import Review
 from mathotheque.reviews.review import review as _review
 
 __all__ = [
+    "Account",
     "Analysis",
     "Appraiser",
+    "Appraisers",
+    "Asked",
     "BadLevel",
     "BadNotation",
     "BadOption",
     "BadPosition",
     "BadRecord",
     "BadSeat",
+    "Beginning",
+    "Board",
     "Bot",
     "BrokenGame",
+    "Cast",
     "Chance",
+    "Choice",
+    "Customs",
     "Decide",
     "Dice",
+    "Draw",
     "Estimate",
+    "Finder",
+    "Foresees",
+    "Free",
     "Game",
+    "Group",
+    "Guide",
     "Hidden",
     "IllegalMove",
+    "Ints",
+    "Judgement",
+    "JudgesViews",
+    "Law",
+    "Levels",
+    "Marks",
+    "Message",
+    "Moment",
     "NotInstalled",
     "NotJudged",
     "NotSolved",
+    "Notation",
+    "Option",
     "Over",
+    "Part",
     "Position",
+    "Proof",
     "Puzzle",
+    "Questions",
+    "Quizmaster",
+    "Reckoning",
     "Record",
+    "Refusal",
     "Refused",
+    "Reply",
+    "Resignation",
     "Review",
+    "Rng",
+    "Rules",
+    "Shares",
+    "Solution",
+    "Source",
+    "Step",
+    "Story",
+    "Theorem",
+    "Throw",
+    "Turn",
     "UnknownExercise",
     "UnknownGame",
+    "Value",
+    "Viewer",
+    "Whole",
+    "Words",
     "analyse",
     "appraiser",
     "bot",
@@ -93,11 +175,31 @@ __all__ = [
 ]
 
 
-if _typing.TYPE_CHECKING:  # it is the package `games` itself, which can be called
+if _typing.TYPE_CHECKING:
+    from mathotheque.core.kernel import Ints, Law
+
+    __version__: str
 
     def games() -> tuple[Game, ...]:
         """The shelf: every game, with its options at their defaults."""
-        ...
+        ...  # it is the package `games` itself, which can be called
+
+
+def __getattr__(name: str) -> object:
+    """What is only loaded when somebody asks for it: the version, and the types of compiled rules."""
+    if name == "__version__":
+        from importlib.metadata import version
+
+        return version("mathotheque")
+    if name in ("Ints", "Law"):
+        from mathotheque.core import kernel
+
+        return getattr(kernel, name)
+    raise AttributeError(f"module 'mathotheque' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__, "__version__"})
 
 
 def game(key: str, **options: object) -> Game:
@@ -126,9 +228,19 @@ def read_record(text: str) -> Record:
     return _read_record(text, _find)
 
 
-def read_records(text: str) -> tuple[Record, ...]:
-    """Every record written in `text`, as an arena keeps them: one after the other, each ended by a blank line."""
-    return _read_records(text, _find)
+def read_records(
+    source: str | _Path | _typing.TextIO,
+    *,
+    check: bool = True,
+    refused: _Callable[[BadRecord], object] | None = None,
+) -> _Iterator[Record]:
+    """Every record of a text, of a file (its `Path`) or of an open one, as it is read: each is ended by a blank line.
+
+    One that does not hold is told to `refused`, with its `number` and `line`, and passed over; whoever wants to stop
+    there raises it. Without `refused` it is logged as a warning. With `check` the events are played through, as
+    `read_record` does; without, only the form is read, many times faster: `Record.verify` plays them.
+    """
+    return _read_records(source, _find, check=check, refused=refused)
 
 
 def appraiser(game: Game, effort: str = _USUAL) -> Appraiser:
@@ -150,7 +262,7 @@ def analyse(
     *,
     nodes: int | None = None,
     seconds: float | None = None,
-    story: _typing.Sequence[str] = (),
+    story: _Sequence[str] = (),
 ) -> Analysis:
     """What is known about a position: its value, every move or roll with its own, and how play may go on.
 

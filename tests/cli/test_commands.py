@@ -138,11 +138,26 @@ def test_two_computers_play_a_match_that_verifies(tmp_path: Path) -> None:
     assert "not that of the promised dice" in forged.stderr
 
 
+def test_of_many_matches_in_a_file_all_that_do_not_hold_are_told(tmp_path: Path) -> None:
+    file = tmp_path / "matches.txt"
+    run("play", "des-echecs", "--points", "1", "--seats", "1,2", "--word", "soleil", "--record", str(file))
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text + text.replace("1. ", "7. ") + text.replace("soleil", "orage"), encoding="utf-8")
+    done = run("record", "verify", str(file))
+    *wrong, last = done.stderr.strip().splitlines()
+    assert (done.returncode, last) == (2, "2 of 3 matches do not hold.")
+    assert "turn 1 is expected" in wrong[0]
+    assert wrong[1].startswith("Match 3: ")
+    assert "not that of the promised dice" in wrong[1]
+    shown = run("record", "show", str(file))
+    assert shown.stderr.startswith("Match 2 (from line ")
+
+
 def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "noise"
     file.write_bytes(b"\xff\xfe\x00")
     done = run("record", "show", str(file))
-    assert (done.returncode, done.stderr.strip()) == (2, "This file is not a text in UTF-8.")
+    assert (done.returncode, done.stderr.strip()) == (2, "Line 1 is not a text in UTF-8.")
 
 
 def test_the_shelf_opens_a_box_and_the_match_is_kept(tmp_path: Path) -> None:

@@ -154,24 +154,6 @@ def test_without_seed_or_commitment_nothing_is_claimed() -> None:
     assert mt.read_record(edited(f'[Commitment "{RECORD.commitment}"]\n', "")).verify() is False
 
 
-def test_records_follow_each_other_in_one_text() -> None:
-    assert mt.read_records(TEXT) == (RECORD,)
-    assert mt.read_records(f"{TEXT}{TEXT}\n\n{TEXT}") == (RECORD,) * 3
-    assert mt.read_records((TEXT * 2).replace("\n", "\r\n")) == (RECORD,) * 2
-
-
-def test_of_many_records_the_wrong_one_is_named() -> None:
-    lines = TEXT.count("\n")
-    for wrong, reason in ((TEXT.rstrip("\n"), "breaks off"), (f"{TEXT.rstrip()}\n", "breaks off")):
-        with pytest.raises(mt.BadRecord, match=rf"Match 2 \(from line {lines + 1}\): .*{reason}"):
-            mt.read_records(TEXT + wrong)
-    with pytest.raises(mt.BadRecord, match=rf"Match 2 \(from line {lines + 1}\): Line 1: .*header") as refused:
-        mt.read_records(TEXT + edited('[Game "', '[Gamme "') + TEXT)
-    assert refused.value.line == lines + 1
-    with pytest.raises(mt.BadRecord):
-        mt.read_records("")
-
-
 def test_options_with_spaces_in_their_values_survive() -> None:
     setup = "a1,b1,d1,f1,g1,d7*/d5*,a11,b11,d11,f11,g11 t1"
     game = mt.game("or-des-fous", setup=setup)

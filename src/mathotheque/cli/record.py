@@ -11,7 +11,8 @@ from mathotheque.core.dates import day_in_words
 from mathotheque.core.errors import BadRecord
 from mathotheque.core.protocols import Cast
 from mathotheque.core.record import Record
-from mathotheque.core.record_reading import read_records
+from mathotheque.core.record_reading import cut_short
+from mathotheque.core.record_stream import read_records
 from mathotheque.core.speech import Message
 from mathotheque.core.turn import winners
 from mathotheque.games import find
@@ -34,37 +35,60 @@ def command(lang: str) -> click.Group:
     @record.command("verify", help=Message.of("cli.help.record-verify").say(lang))
     @click.argument("file", type=click.Path(path_type=Path))
     def verify(file: Path) -> None:
-        records = _read(file)
-        checked = [_verify(record, number, len(records)) for number, record in enumerate(records, 1)]
-        if len(records) > 1:
-            click.echo(Message.of("cli.record-matches", n=len(records)).say(lang))
+        records, wrong = _read(file)
+        count = len(records) + len(wrong)
+        numbers = sorted({*range(1, count + 1)} - {one.number for one in wrong})
+        checked = [_verify(record, number, wrong) for number, record in zip(numbers, records, strict=True)]
+        if wrong and count > 1:
+            for one in wrong:
+                click.echo(one.say(lang), err=True)
+            raise BadRecord(Message.of("cli.record-wrong", wrong=len(wrong), count=count))
+        _must_hold(wrong)
+        if count > 1:
+            click.echo(Message.of("cli.record-matches", n=count).say(lang))
         click.echo(Message.of("cli.record-moves", n=sum(len(record.events) for record in records)).say(lang))
         click.echo(Message.of("cli.record-dice" if all(checked) else "cli.record-no-dice").say(lang))
-        if len(records) == 1:
+        if count == 1:
             click.echo(ending(records[0]).say(lang))
 
     return record
 
 
-def _read(file: Path) -> tuple[Record, ...]:
-    return read_records(file.read_text(encoding="utf-8"), find)
+def _read(file: Path) -> tuple[tuple[Record, ...], list[BadRecord]]:
+    """Every record of the file, and what is wrong with the others."""
+    wrong: list[BadRecord] = []
+    records = tuple(read_records(file, find, refused=wrong.append))
+    if not records and not wrong:
+        raise cut_short(1)
+    return records, wrong
+
+
+def _must_hold(wrong: list[BadRecord]) -> None:
+    """Raise the first of what is wrong; what was alone in its file needs no number."""
+    if wrong:
+        raise (wrong[0].__cause__ if len(wrong) == 1 else None) or wrong[0]
 
 
 def chosen_records(file: Path, number: int | None) -> tuple[Record, ...]:
     """Every record of the file, or the one of that number."""
-    records = _read(file)
+    records, wrong = _read(file)
+    if wrong and records:
+        raise wrong[0]
+    _must_hold(wrong)
     if number is not None and number > len(records):
         raise BadRecord(Message.of("cli.record-no-number", n=len(records), number=number))
     return records if number is None else (records[number - 1],)
 
 
-def _verify(record: Record, number: int, count: int) -> bool:
+def _verify(record: Record, number: int, wrong: list[BadRecord]) -> bool:
+    """Whether its dice could be checked; what does not hold is added to what is wrong."""
     try:
         return record.verify()
     except BadRecord as refused:
-        if count == 1:
-            raise
-        raise BadRecord(Message.of("cli.record-match", number=number, reason=refused.message)) from refused
+        told = BadRecord(Message.of("cli.record-match", number=number, reason=refused.message), number=number)
+        told.__cause__ = refused
+        wrong.append(told)
+        return False
 
 
 def _tell(record: Record, lang: str) -> None:

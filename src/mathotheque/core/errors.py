@@ -93,11 +93,11 @@ class Hidden(Refused):
 
 
 class BadRecord(Refused):
-    """A record that does not hold: `.line` is where."""
+    """A record that does not hold: `.line` is where, `.number` which one of many, from 1."""
 
-    def __init__(self, message: Message, *, line: int = 0) -> None:
+    def __init__(self, message: Message, *, line: int = 0, number: int = 0) -> None:
         super().__init__(message)
-        self.line = line
+        self.line, self.number = line, number
 
 
 class UnknownExercise(Refused):

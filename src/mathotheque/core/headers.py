@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from mathotheque.core.errors import BadRecord
 from mathotheque.core.reading import shown
@@ -46,6 +47,7 @@ def game_named_in(text: str) -> str:
     return values[0] if name == "Game" and values else ""
 
 
+@lru_cache(maxsize=256)  # those of many records are alike
 def _read_header(line: str) -> tuple[str, tuple[str, ...]]:
     """Name and values; no values where the line is no header."""
     name, _, rest = line.removeprefix("[").partition(" ")

@@ -16,7 +16,7 @@ class Kept(Generic[Kind]):
     """
 
     def __init__(self, work_out: Callable[[Any], Kind]) -> None:
-        self._work_out = work_out
+        self.work_out = work_out
         self._name = work_out.__name__
         self.__doc__ = work_out.__doc__
 
@@ -29,5 +29,5 @@ class Kept(Generic[Kind]):
     def __get__(self, instance: object | None, owner: type) -> Kept[Kind] | Kind:
         if instance is None:
             return self
-        value = instance.__dict__[self._name] = self._work_out(instance)
+        value = instance.__dict__[self._name] = self.work_out(instance)
         return value

@@ -24,9 +24,11 @@ class Choice:
 
     @property
     def default(self) -> Value:
+        """The value without a choice: the first."""
         return self.values[0]
 
     def accepts(self, value: object) -> bool:
+        """Whether the option takes the value."""
         return any(type(value) is type(allowed) and value == allowed for allowed in self.values)
 
     @property
@@ -45,6 +47,7 @@ class Whole:
     high: int
 
     def accepts(self, value: object) -> bool:
+        """Whether the option takes the value."""
         return type(value) is int and self.low <= value <= self.high
 
     @property
@@ -61,6 +64,7 @@ class Free:
     default: str = ""
 
     def accepts(self, value: object) -> bool:
+        """Whether the option takes the value."""
         return isinstance(value, str) and len(value) <= LONGEST_POSITION
 
     @property

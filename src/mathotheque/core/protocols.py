@@ -41,19 +41,29 @@ class Notation(Protocol):
     ONLY_IN_VIEWS: re.Pattern[str]
     """What stands only in the text of a view, never in that of a whole position; for games that hide something."""
 
-    def write(self, s: Ints) -> str: ...
+    def write(self, s: Ints) -> str:
+        """The position as text."""
+        ...
 
     def read(self, s: Ints, text: str) -> None:
         """Turn `s`, a vector at the first position, into the position `text`."""
         ...
 
-    def write_move(self, s: Ints, action: int) -> str: ...
+    def write_move(self, s: Ints, action: int) -> str:
+        """The action of that number as text."""
+        ...
 
-    def read_move(self, s: Ints, text: str) -> int: ...
+    def read_move(self, s: Ints, text: str) -> int:
+        """The number of the action written as `text`, legal or not."""
+        ...
 
-    def write_outcome(self, s: Ints, outcome: int) -> str: ...
+    def write_outcome(self, s: Ints, outcome: int) -> str:
+        """The outcome of that number as text."""
+        ...
 
-    def read_outcome(self, s: Ints, text: str) -> int: ...
+    def read_outcome(self, s: Ints, text: str) -> int:
+        """The number of the outcome written as `text`, possible or not."""
+        ...
 
 
 class WritesTogether(Protocol):
@@ -221,11 +231,17 @@ Draw = Callable[[Sequence[int]], int]
 class Asked(Protocol):
     """A question with its answers in the order they are shown."""
 
-    def words(self, lang: str) -> str: ...
+    def words(self, lang: str) -> str:
+        """The question itself."""
+        ...
 
-    def answers(self, lang: str) -> tuple[str, ...]: ...
+    def answers(self, lang: str) -> tuple[str, ...]:
+        """What can be answered, as it is shown."""
+        ...
 
-    def why(self, lang: str) -> str: ...
+    def why(self, lang: str) -> str:
+        """Why the right answer is right."""
+        ...
 
     @property
     def kind(self) -> str:
@@ -351,4 +367,6 @@ class Guide(Protocol):
 class Levels(Protocol):
     """`levels.py`: the game's bots; `Game.bots` lists their levels."""
 
-    def bot(self, game: Game, level: str, seed: int | None, nodes: int | None, seconds: float | None) -> Bot: ...
+    def bot(self, game: Game, level: str, seed: int | None, nodes: int | None, seconds: float | None) -> Bot:
+        """A bot of that level; the same seed and `nodes` give the same choices."""
+        ...

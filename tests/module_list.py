@@ -19,6 +19,7 @@ ROOMS = (
     "exercises",
     "matches",
     "matches/store",
+    "lessons",
     "web",
     "lab",
     "lab/arena",

@@ -129,9 +129,9 @@ class Service:
         """The secret of its dice, for the record of a match that is over."""
         return (await self._matches.find(name)).seed
 
-    async def log(self, name: str) -> list[Logged]:
-        """Everything that is kept of the match, in order, with the time it was stored."""
-        kept = await self._store.read(name)
+    async def log(self, name: str, after: int = 0) -> list[Logged]:
+        """What is kept of the match after that version, in order, with the time it was stored."""
+        kept = await self._store.read(name, after)
         if kept is None:
             raise unknown(name)
         return [Logged(stored.version, stored.at, decode(stored.data)) for stored in kept.events]

@@ -8,8 +8,10 @@ from mathotheque.games.foumath import ways
 
 PRODUCTS, SUMS = "products", "sums"
 KINDS = (PRODUCTS, SUMS)
-_BOARD = {PRODUCTS: ways.TIMES, SUMS: ways.PLUS}
-_SIGN = {PRODUCTS: "x", SUMS: "+"}
+BOARD = {PRODUCTS: ways.TIMES, SUMS: ways.PLUS}
+"""The board that each kind is about."""
+SIGN = {PRODUCTS: "x", SUMS: "+"}
+"""How each is written in a fact's name."""
 _SMALLEST, _LARGEST = 2, 9  # once a number, or one more than it, is no question
 _DIGITS = 4  # an answer has at most
 
@@ -26,13 +28,13 @@ def lead(kind: str) -> Message:
 
 def facts(kind: str) -> tuple[str, ...]:
     """`7x8`, `7+8`: the smaller number first."""
-    numbers = range(_SMALLEST, _LARGEST + 1)
-    return tuple(f"{a}{_SIGN[kind]}{b}" for a in numbers for b in numbers if a <= b)
+    digits = range(_SMALLEST, _LARGEST + 1)
+    return tuple(f"{a}{SIGN[kind]}{b}" for a in digits for b in digits if a <= b)
 
 
 def question(kind: str, fact: str) -> Message:
     """`7 × 8 = ?`"""
-    return Message.of("foumath.drill-question", calculation=ways.calculation(_BOARD[kind], *_numbers(fact)))
+    return Message.of("foumath.drill-question", calculation=ways.calculation(BOARD[kind], *numbers(fact)))
 
 
 def keys(kind: str, fact: str) -> tuple[str, ...]:
@@ -45,8 +47,9 @@ def judge(kind: str, fact: str, answer: str) -> Judgement:
     said = answer.strip()
     if not (said.isascii() and said.isdigit() and len(said) <= _DIGITS):
         return Judgement(False, Message.of("foumath.drill-number"))
-    return ways.judge(_BOARD[kind], *_numbers(fact), int(said))
+    return ways.judge(BOARD[kind], *numbers(fact), int(said))
 
 
-def _numbers(fact: str) -> tuple[int, int]:
+def numbers(fact: str) -> tuple[int, int]:
+    """The two numbers of `7x8`."""
     return int(fact[0]), int(fact[-1])

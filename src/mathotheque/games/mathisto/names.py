@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from mathotheque.core.speech import Message
 from mathotheque.games.mathisto.content import families
-from mathotheque.games.mathisto.table import DISCOVERY_PLACE, FAMILIES, IN_FAMILY, JOKER
+from mathotheque.games.mathisto.deck import DISCOVERY_PLACE, FAMILIES, IN_FAMILY, JOKER
 
 
 class Named(Message, frozen=True, eq=False):

@@ -27,7 +27,8 @@ _NUMBERS = (2, 3, 4, 5, 6, 8, 9)
 _TARGETS = range(2, 13)
 """What two dice show."""
 _AT_ONCE = 3  # blocks
-_LEVEL = 3  # with all four signs
+LEVEL = 3
+"""With all four signs."""
 
 
 def title(kind: str) -> Message:
@@ -44,28 +45,28 @@ def lead(kind: str) -> Message:
 def facts(kind: str) -> tuple[str, ...]:
     """`9-2.3.4`: every sum of two dice that three different blocks make."""
     return tuple(
-        f"{target}-{'.'.join(map(str, numbers))}"
+        name_of(target, numbers)
         for numbers in combinations(_NUMBERS, _AT_ONCE)
-        for target in sorted(results(numbers, _LEVEL) & set(_TARGETS))
+        for target in sorted(results(numbers, LEVEL) & set(_TARGETS))
     )
 
 
 def question(kind: str, fact: str) -> Message:
     """`Fais 9 avec 2, 3 et 4.`"""
-    target, (first, second, third) = _parts(fact)
+    target, (first, second, third) = parts(fact)
     return Message.of("pousse-blocs.drill-question", target=target, first=first, second=second, third=third)
 
 
 def keys(kind: str, fact: str) -> tuple[str, ...]:
     """The three numbers, the signs, brackets."""
-    _, numbers = _parts(fact)
-    return *map(str, numbers), *(PRINTED[sign] for sign in LEVEL_SIGNS[_LEVEL]), "(", ")"
+    _, numbers = parts(fact)
+    return *map(str, numbers), *(PRINTED[sign] for sign in LEVEL_SIGNS[LEVEL]), "(", ")"
 
 
 def judge(kind: str, fact: str, answer: str) -> Judgement:
     """Right, whatever the order; else what it makes instead, or what is missing, and one way."""
-    target, numbers = _parts(fact)
-    found = simplest(numbers, _LEVEL, (target,))
+    target, numbers = parts(fact)
+    found = simplest(numbers, LEVEL, (target,))
     assert found is not None, "every fact has an answer"
     way = f"{show(found)} = {target}"
     try:
@@ -86,6 +87,12 @@ def _wrong(how: str, way: str, **blanks: str) -> Judgement:
     return Judgement(False, Message.of(f"pousse-blocs.drill-wrong.{how}", way=way, **blanks))
 
 
-def _parts(fact: str) -> tuple[int, tuple[int, ...]]:
+def name_of(target: int, numbers: tuple[int, ...]) -> str:
+    """`9-2.3.4`."""
+    return f"{target}-{'.'.join(map(str, numbers))}"
+
+
+def parts(fact: str) -> tuple[int, tuple[int, ...]]:
+    """The result and the numbers of `9-2.3.4`."""
     target, _, numbers = fact.partition("-")
     return int(target), tuple(map(int, numbers.split(".")))

@@ -16,10 +16,24 @@ from mathotheque.core.seams import fill
 LANGUAGES = ("fr", "en")
 """Every language the house speaks, the first one first."""
 
-HOUSE_PREFIXES = ("analysis", "core", "cli", "arena", "table", "store", "page", "phrase", "review", "exercise")
+HOUSE_PREFIXES = (
+    "analysis",
+    "core",
+    "cli",
+    "arena",
+    "table",
+    "store",
+    "page",
+    "phrase",
+    "review",
+    "exercise",
+    "class",
+    "badge",
+)
 """What the keys of the house's own messages begin with."""
 _HOUSE = Path(__file__).parent.parent / "locale"
 _folders: dict[str, tuple[Path, str]] = dict.fromkeys(HOUSE_PREFIXES, (_HOUSE, ""))
+_folders |= dict.fromkeys(("class", "badge"), (_HOUSE, "class"))
 
 
 class Message(msgspec.Struct, frozen=True, eq=False):

@@ -7,7 +7,7 @@ from mathotheque.matches.events import Answered, Event, Happened, Replied, Windo
 from mathotheque.matches.match import Match
 from mathotheque.matches.pending import Window
 from mathotheque.matches.refusals import NotYours, TableError
-from mathotheque.matches.rights import must_be_going_on
+from mathotheque.matches.rights import must_be_going_on, must_not_rest
 
 
 def reply(match: Match, window: Window, seat: int, move: str) -> list[Event]:
@@ -31,6 +31,7 @@ def reply(match: Match, window: Window, seat: int, move: str) -> list[Event]:
 
 def close_window(match: Match, now: float) -> list[Event]:
     """The time is up: who has not answered passes, whoever could have done otherwise."""
+    must_not_rest(match)
     window, customs = match.window, match.game.customs
     if window is None or customs is None or now < window.until:
         raise TableError(Message.of("table.window"))

@@ -13,6 +13,7 @@ class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `here` are the people round the device that set the table: they hand it on to one another. `questions` is the kind
     that is put to them, where it is not the table's. `mark` (from 0) is theirs wherever they sit; None: as the chair.
+    `pupil` is who sits there in the room the match is in: a number there, never a name.
     """
 
     name: str = NOBODY
@@ -20,6 +21,7 @@ class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
     here: bool = False
     questions: str = ""
     mark: int | None = None
+    pupil: str = ""
 
     @property
     def open(self) -> bool:
@@ -40,7 +42,7 @@ class Opened(msgspec.Struct, frozen=True, tag="opened", omit_defaults=True):
 
     An `imported` match was played elsewhere and written down: it is there to be looked at. `begins` says who does:
     `LOT`, the number of a chair (from 1), or the first chair without a word. At a table of practice a move of another
-    match is looked at `again`.
+    match is looked at `again`. `room` is the class it is played in, if any.
     """
 
     game: str
@@ -57,6 +59,7 @@ class Opened(msgspec.Struct, frozen=True, tag="opened", omit_defaults=True):
     imported: bool = False
     begins: str = ""
     again: Again | None = None
+    room: str = ""
 
 
 class Sat(msgspec.Struct, frozen=True, tag="sat", omit_defaults=True):
@@ -239,6 +242,18 @@ class Rekeyed(msgspec.Struct, frozen=True, tag="rekeyed"):
     chairs: tuple[int, ...]
 
 
+class Paused(msgspec.Struct, frozen=True, tag="paused"):
+    """Everything rests from that time on (seconds since 1970): no move passes, no clock runs."""
+
+    at: float
+
+
+class Resumed(msgspec.Struct, frozen=True, tag="resumed"):
+    """It goes on from that time on; whoever had time left has it still."""
+
+    at: float
+
+
 class AgainAsked(msgspec.Struct, frozen=True, tag="again-asked"):
     """A person would like a rematch."""
 
@@ -277,6 +292,8 @@ Event = (
     | TakenOver
     | GivenBack
     | Rekeyed
+    | Paused
+    | Resumed
     | AgainAsked
     | Followed
 )

@@ -27,10 +27,12 @@ from mathotheque.matches.events import (
     Hinted,
     Narrowed,
     Opened,
+    Paused,
     QuestionPut,
     Rekeyed,
     Replied,
     Resigned,
+    Resumed,
     Sat,
     Spoke,
     TakenOver,
@@ -184,6 +186,16 @@ def renewed(keys: tuple[int, ...], event: Rekeyed) -> tuple[int, ...]:
     return tuple(key + (chair in event.chairs) for chair, key in enumerate(keys))
 
 
+def _pause(match: Match, event: Paused) -> None:
+    match.paused_at = event.at
+
+
+def _resume(match: Match, event: Resumed) -> None:
+    assert match.paused_at is not None
+    rested, match.paused_at = max(0.0, event.at - match.paused_at), None
+    match.at_hand = match.at_hand.later(rested)
+
+
 def _ask_again(match: Match, event: AgainAsked) -> None:
     match.rematch |= {event.seat}
 
@@ -272,6 +284,8 @@ _FOLDS: dict[type, Callable[..., None]] = {
     TakenOver: _take_over,
     GivenBack: _give_back,
     Rekeyed: _rekey,
+    Paused: _pause,
+    Resumed: _resume,
     Followed: _follow,
     QuestionPut: _put_question,
     WindowOpened: _open_window,

@@ -6,10 +6,12 @@ from mathotheque.core.speech import Message
 from mathotheque.matches.events import Event, UndoAnswered, UndoAsked, Undone
 from mathotheque.matches.match import Match
 from mathotheque.matches.refusals import TableError
+from mathotheque.matches.rights import must_not_rest
 
 
 def ask_undo(match: Match, seat: int) -> list[Event]:
     """Back to this seat's last choice: at once if nothing new came out since, else if the others agree."""
+    must_not_rest(match)
     length = None if match.over else match.course.last_choice(seat)
     if length is None:
         raise TableError(Message.of("table.nothing-to-undo"))
@@ -24,6 +26,7 @@ def ask_undo(match: Match, seat: int) -> list[Event]:
 
 def answer_undo(match: Match, seat: int, *, agreed: bool) -> list[Event]:
     """Another person's answer; the last consent brings the undo."""
+    must_not_rest(match)
     if match.undo is None or seat == match.undo.seat:
         raise TableError(Message.of("table.no-undo-asked"))
     answered: list[Event] = [UndoAnswered(seat, agreed)]

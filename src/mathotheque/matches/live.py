@@ -19,7 +19,7 @@ from mathotheque.matches.knowledge import Knowledge
 from mathotheque.matches.match import Match
 from mathotheque.matches.refusals import NoSuchMatch, Stale
 from mathotheque.matches.settling import settle
-from mathotheque.matches.store import Kept, Store
+from mathotheque.matches.store import ROOM, Kept, Store
 
 _LIVE = 2_000  # matches kept in memory
 _LONG = 60  # events that are folded in a thread of their own
@@ -56,6 +56,10 @@ class LiveMatches:
         live = self._live.get(name)
         return live.match if live else None
 
+    def forget(self, name: str) -> None:
+        """Keep it in memory no more: it was erased."""
+        self._live.pop(name, None)
+
     async def find(self, name: str) -> Live:
         """The match, brought into memory if it is not there; `NoSuchMatch` if there is none."""
         if self._store.generation != self._generation:
@@ -79,7 +83,7 @@ class LiveMatches:
 
     async def kept(self, name: str) -> tuple[Kept, list[Event]]:
         """What is stored of the match."""
-        kept = await self._store.read(name)
+        kept = None if name.startswith(ROOM) else await self._store.read(name)
         if kept is None:
             raise unknown(name)
         return kept, [decode(stored.data) for stored in kept.events]

@@ -40,7 +40,7 @@ class Match(msgspec.Struct):
     of the events that have. `waiting` tells whether a seat is still to be taken, `rematch` who would like one. `keys`
     counts of every chair how often it got a new key; `remembered` how many attempts and hints are kept for review.
     `chairs` are those of the table's that are still there: a seat is one of them, counted from who begins.
-    `weighed` is the latest move that was tried at a table of practice.
+    `weighed` is the latest move that was tried at a table of practice. `paused_at` tells since when everything rests.
     """
 
     id: str
@@ -67,6 +67,7 @@ class Match(msgspec.Struct):
     remembered: int = 0
     weighed: Weighed | None = None
     chairs: tuple[int, ...] = ()
+    paused_at: float | None = None
 
     def copy(self) -> Match:
         """Another one that can move on by itself."""
@@ -194,9 +195,14 @@ class Match(msgspec.Struct):
         return self.opened.imported or self.scores is not None
 
     @property
+    def paused(self) -> bool:
+        """Whether everything rests."""
+        return self.paused_at is not None
+
+    @property
     def to_move(self) -> int | None:
         """The seat that is to decide, if the match is going on; nobody while a window is open."""
-        if self.at_hand.window is not None:
+        if self.at_hand.window is not None or self.paused_at is not None:
             return None
         turn = self.position.turn
         return turn.seat if isinstance(turn, Decide) and not self.waiting and not self.over else None
@@ -204,6 +210,8 @@ class Match(msgspec.Struct):
     @property
     def awaited(self) -> int | None:
         """The seat that is to decide or to answer a question, if the match is going on."""
+        if self.paused_at is not None:
+            return None
         return self.question.seat if self.question and self.scores is None else self.to_move
 
     @property
@@ -215,7 +223,7 @@ class Match(msgspec.Struct):
 
     def pending(self, seat: int) -> bool:
         """Whether the seat may act now; in a window nobody else may know it."""
-        if self.window is None:
+        if self.window is None or self.paused_at is not None:
             return seat == self.awaited
         return seat in self.position.answering and seat not in self.window.answers
 
@@ -227,7 +235,7 @@ class Match(msgspec.Struct):
     @property
     def may_agree(self) -> bool:
         """Whether the people may end the game as it stands."""
-        return self.position.may_agree and not self.waiting and not self.over and bool(self.people)
+        return self.position.may_agree and not self.waiting and not self.over and not self.paused and bool(self.people)
 
     def version_for(self, seats: frozenset[int]) -> int:
         """The version as these seats (none: a spectator) know it: their own secret answers count, others' never."""

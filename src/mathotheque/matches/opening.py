@@ -31,7 +31,8 @@ class Wish:
     """What a host may settle beside the game and its chairs; see `events.Opened`.
 
     `begins` is `LOT`, the number of a chair (from 1), or nothing: the first chair. `seed` is that of dice which were
-    promised before; else they are promised now. A `position` must have been read by the rules.
+    promised before; else they are promised now. A `position` must have been read by the rules. `room` is that of a
+    class.
     """
 
     words: tuple[str, ...] = ()
@@ -42,6 +43,7 @@ class Wish:
     begins: str = ""
     seed: bytes = b""
     again: Again | None = None
+    room: str = ""
 
 
 def set_table(game: Game, chairs: Sequence[Chair], wish: Wish) -> tuple[Opened, bytes]:
@@ -58,7 +60,7 @@ def set_table(game: Game, chairs: Sequence[Chair], wish: Wish) -> tuple[Opened, 
     opened = Opened(
         game.key, game.version, dict(game.chosen), settle_chairs(game, chairs), dice.commitment,
         date.today().isoformat(), wish.words, wish.position, settled, wish.tally, wish.before,
-        begins="" if wish.position or count == 1 else begins, again=wish.again,
+        begins="" if wish.position or count == 1 else begins, again=wish.again, room=wish.room,
     )  # fmt: skip
     return opened, dice.seed
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import msgspec
+from msgspec.structs import replace
 
 from mathotheque.matches.events import QuestionPut, UndoAsked
 
@@ -39,6 +40,12 @@ class Pending(msgspec.Struct, frozen=True):
     undo_refused: UndoRefused | None = None
     announced: bool = False
     tried: str = ""
+
+    def later(self, seconds: float) -> Pending:
+        """The same with every clock put back by so many seconds."""
+        question = replace(self.question, at=self.question.at + seconds) if self.question else None
+        window = replace(self.window, until=self.window.until + seconds) if self.window else None
+        return replace(self, question=question, window=window)
 
 
 NOTHING = Pending()

@@ -8,11 +8,18 @@ from mathotheque.matches.refusals import NotYours, TableError
 
 
 def must_be_going_on(match: Match) -> None:
-    """Refuse while a seat is free, and when the match is over."""
+    """Refuse while a seat is free, while everything rests, and when the match is over."""
     if match.waiting:
         raise TableError(Message.of("table.waiting"))
     if match.over:
         raise TableError(Message.of("table.over"))
+    must_not_rest(match)
+
+
+def must_not_rest(match: Match) -> None:
+    """Refuse during a pause."""
+    if match.paused:
+        raise TableError(Message.of("table.paused"))
 
 
 def must_be_there(match: Match, seat: int) -> None:

@@ -23,6 +23,7 @@ from mathotheque.matches.refusals import NoSuchMatch, NotYours, TableError
 from mathotheque.matches.remarks import stumbling
 from mathotheque.matches.rights import must_be_going_on
 from mathotheque.matches.service import Service
+from mathotheque.matches.store import ROOM
 from mathotheque.matches.thinking import LATER, PERSON, Thinkers, TooSlow
 
 _log = logging.getLogger(__name__)
@@ -91,6 +92,8 @@ class Robots:
     def consider(self, match: str) -> None:
         """Look whether a computer is to move in this match; at most one thought a match at a time."""
         live = self._service.live(match)
+        if match.startswith(ROOM):
+            return
         if match not in self._tasks and (live is None or any(seat.level for seat in live.seats)):
             task = asyncio.get_running_loop().create_task(self._attend(match))
             self._tasks[match] = task

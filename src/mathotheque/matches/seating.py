@@ -159,7 +159,7 @@ def check_other_level(match: Match, level: str) -> str:
 def rotated(match: Match, level: str = "") -> tuple[tuple[Chair, ...], tuple[float, ...]]:
     """Chairs and tally of a rematch: the second seat begins. With computers of another `level` it begins anew."""
     chairs = [
-        Chair(seat.name, "" if seat.person else seat.level, chair.here, chair.questions, seat.mark)
+        replace(chair, name=seat.name, level="" if seat.person else seat.level, mark=seat.mark)
         for seat, chair in zip(match.seats, map(match.chair, range(len(match.seats))), strict=True)
     ]
     if level:

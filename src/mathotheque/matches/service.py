@@ -12,7 +12,19 @@ from mathotheque.core.game import Game
 from mathotheque.core.record import Record
 from mathotheque.core.speech import Message
 from mathotheque.matches import answering, going_back, opening, playing, seating
-from mathotheque.matches.events import Again, AgainAsked, Chair, Event, Followed, Weighed, decode, encode
+from mathotheque.matches.events import (
+    Again,
+    AgainAsked,
+    Chair,
+    Event,
+    Followed,
+    Opened,
+    Paused,
+    Resumed,
+    Weighed,
+    decode,
+    encode,
+)
 from mathotheque.matches.feed import Feed
 from mathotheque.matches.fold import Shelf
 from mathotheque.matches.glance import Glance, glance_at, glance_through
@@ -21,7 +33,7 @@ from mathotheque.matches.match import Match
 from mathotheque.matches.opening import Wish
 from mathotheque.matches.refusals import NoSuchMatch, TableError
 from mathotheque.matches.rights import must_be_there
-from mathotheque.matches.store import Store
+from mathotheque.matches.store import ROOM, Store
 
 Decide = Callable[[Match], list[Event]]
 """What a command adds to the log; or it refuses."""
@@ -58,13 +70,15 @@ class Service:
         before: str = "",
         begins: str = "",
         seed: bytes = b"",
+        room: str = "",
     ) -> Match:
         """Set a table and begin; what can be settled is told by `opening.Wish`."""
         await self._ready(game)
         if position:
             game.read(position)
         wish = Wish(
-            words=words, position=position, custom=custom, tally=tally, before=before, begins=begins, seed=seed
+            words=words, position=position, custom=custom, tally=tally, before=before, begins=begins, seed=seed,
+            room=room,
         )  # fmt: skip
         opened, secret = opening.set_table(game, chairs, wish)
         return await self.match(await self._name([opened], secret))
@@ -78,12 +92,13 @@ class Service:
         begins: str = "",
         seed: bytes = b"",
         again: Again | None = None,
+        room: str = "",
     ) -> Glance:
         """Set a table, perhaps before its game is ready; the match begins when somebody looks at it.
 
         A `position` must have been read by the rules.
         """
-        wish = Wish(position=position, custom=custom, begins=begins, seed=seed, again=again)
+        wish = Wish(position=position, custom=custom, begins=begins, seed=seed, again=again, room=room)
         opened, secret = opening.set_table(game, chairs, wish)
         return await self.glance(await self._name([opened], secret))
 
@@ -92,12 +107,15 @@ class Service:
         return await self.match(await self._name(opening.bring(record), record.seed))
 
     async def _name(self, events: Sequence[Event], seed: bytes) -> str:
-        """Store the first events of a match under a new name."""
+        """Store the first events of a match under a new name, in its room."""
+        room = events[0].room if isinstance(events[0], Opened) else ""
         while True:
             name = opening.new_name()
-            if await self._store.create(name, seed, [encode(event) for event in events]):
+            if await self._store.create(name, seed, [encode(event) for event in events], room):
                 self._feed.announce(name, len(events))
                 return name
+            if room and await self._store.read(room) is None:
+                raise unknown(room)
 
     # --- reading
 
@@ -129,9 +147,14 @@ class Service:
         """The secret of its dice, for the record of a match that is over."""
         return (await self._matches.find(name)).seed
 
+    def forget(self, name: str) -> None:
+        """Keep a match in memory no more: it was erased."""
+        self._matches.forget(name)
+        self._feed.announce(name, 0)
+
     async def log(self, name: str, after: int = 0) -> list[Logged]:
         """What is kept of the match after that version, in order, with the time it was stored."""
-        kept = await self._store.read(name, after)
+        kept = None if name.startswith(ROOM) else await self._store.read(name, after)
         if kept is None:
             raise unknown(name)
         return [Logged(stored.version, stored.at, decode(stored.data)) for stored in kept.events]
@@ -230,6 +253,14 @@ class Service:
         """Somebody is back."""
         return await self._do(name, lambda match: seating.give_back(match, seat))
 
+    async def pause(self, name: str) -> Match:
+        """Let everything rest; a match that rests already, or is over, stays as it is."""
+        return await self._do(name, lambda match: [] if match.paused or match.over else [Paused(time.time())])
+
+    async def resume(self, name: str) -> Match:
+        """Let it go on."""
+        return await self._do(name, lambda match: [Resumed(time.time())] if match.paused else [])
+
     async def renew_keys(self, name: str, chairs: frozenset[int]) -> Match:
         """Whoever holds these chairs gives them new keys."""
         return await self._do(name, lambda match: seating.renew_keys(match, chairs))
@@ -254,7 +285,7 @@ class Service:
                 return await self._matches.keep(live, asked, settling=False)
             chairs, tally = seating.rotated(match, seating.check_other_level(match, level))
             following = await self.create(
-                match.game, chairs, custom=match.opened.custom, tally=tally, before=name
+                match.game, chairs, custom=match.opened.custom, tally=tally, before=name, room=match.opened.room
             )  # fmt: skip
             await self._matches.keep(live, [*asked, Followed(following.id)], settling=False)
             return following

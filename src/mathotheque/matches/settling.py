@@ -32,7 +32,7 @@ def settle(match: Match, dice: Dice, now: float, knows: Mapping[str, int] = _NOT
 
 def next_event(match: Match, dice: Dice, now: float = 0.0, knows: Mapping[str, int] = _NOTHING) -> Event | None:
     """What the table does by itself next; None when it waits."""
-    if match.waiting or match.over:
+    if match.waiting or match.over or match.paused:
         return None
     if match.opened.begins and match.began is None and len(match.seats) > 1:
         return _beginning(match, dice)

@@ -29,7 +29,7 @@ class Windows:
         match = self._service.live(name)
         if timer := self._timers.pop(name, None):
             timer.cancel()
-        if match is not None and match.window is not None:
+        if match is not None and match.window is not None and not match.paused:
             self._set(name, max(0.0, match.window.until - time.time()))
 
     def _set(self, name: str, seconds: float) -> None:

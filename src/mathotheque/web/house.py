@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from mathotheque.games import find, shelf
+from mathotheque.lessons.service import Lessons
 from mathotheque.matches.expiry import Expiry
 from mathotheque.matches.feed import Feed
 from mathotheque.matches.robots import Robots
@@ -32,6 +33,7 @@ class House:
     store: SqliteStore
     feed: Feed
     service: Service
+    lessons: Lessons
     robots: Robots
     windows: Windows
     expiry: Expiry
@@ -52,6 +54,7 @@ class House:
         """A house for these settings, not yet open; `told` hears how the games get ready."""
         store, feed, preparation = SqliteStore(settings.file), Feed(), Preparation(shelf(), told)
         service = Service(store, feed, find, preparation.ready)
+        lessons = Lessons(store, feed, find, service)
         presence = Presence()
         robots = Robots(
             service, feed, threads=settings.threads, seconds=settings.think_seconds, pace=settings.pace_seconds,
@@ -60,8 +63,8 @@ class House:
         windows = Windows(service, feed)
         viewers = Viewers(service, feed, presence)
         return cls(
-            settings, store, feed, service, robots, windows, Expiry(store, settings.expire_days), presence, viewers,
-            preparation, secret_of(settings), public_address(settings),
+            settings, store, feed, service, lessons, robots, windows, Expiry(store, settings.expire_days), presence,
+            viewers, preparation, secret_of(settings), public_address(settings),
         )  # fmt: skip
 
     async def open(self) -> None:

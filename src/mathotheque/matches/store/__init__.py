@@ -7,6 +7,9 @@ from typing import Protocol
 
 import msgspec
 
+ROOM = "c-"
+"""What the name of a room begins with; no match has such a name."""
+
 
 class Stored(msgspec.Struct, frozen=True):
     """One event as it is kept: its version, when it was stored (seconds since 1970; None: not known), what it is."""

@@ -6,10 +6,15 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from mathotheque.matches.store import Store
+from mathotheque.matches.store.postgres import PostgresStore
 from mathotheque.matches.store.sqlite import SqliteStore
 from tests.matches.running import run
+from tests.servers.postgres import database_of
 
-STORES: dict[str, Callable[[Path], Store]] = {"sqlite": lambda folder: SqliteStore(folder / "room.db")}
+STORES: dict[str, Callable[[Path], Store]] = {
+    "sqlite": lambda folder: SqliteStore(folder / "room.db"),
+    "postgres": lambda folder: PostgresStore(database_of(folder)),
+}
 """By kind: a store whose contents lie in that folder, or belong to it."""
 
 

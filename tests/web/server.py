@@ -50,7 +50,8 @@ class Server:
 
     def words(self) -> list[str]:
         """What is run."""
-        return ["-m", "mathotheque", "serve", "--port", str(self.port), "--database", str(self._folder / "room.db")]
+        database = self._environment.get("MATHOTHEQUE_DATABASE", str(self._folder / "room.db"))
+        return ["-m", "mathotheque", "serve", "--port", str(self.port), "--database", database]
 
     @property
     def log(self) -> str:

@@ -40,3 +40,12 @@ def test_a_key_and_a_database_that_others_could_read_are_closed(tmp_path: Path) 
     secret_of(settings)
     keep_private(settings)
     assert [mode(file) for file in files] == [0o600] * 3
+
+
+def test_a_database_on_a_server_needs_a_key_that_all_processes_share(tmp_path: Path) -> None:
+    shared = "postgresql://room@host/room"
+    with pytest.raises(BadKey, match="MATHOTHEQUE_SECRET"):
+        secret_of(Settings(database=shared))
+    key = secret_of(Settings(database=str(tmp_path / "room.db")))
+    assert secret_of(Settings(database=shared, secret=f"file:{tmp_path / 'room.key'}")) == key, "a room that moved"
+    keep_private(Settings(database=shared))

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import httpx
 
+from tests.servers.postgres import database_of
 from tests.web.server import serving
 
 
@@ -39,6 +40,27 @@ def test_a_database_that_is_none(tmp_path: Path) -> None:
     file = tmp_path / "room.db"
     file.write_text("not a database, but long enough to be read as one " * 40)
     assert "cannot be opened" in refused("--port", "0", "--database", str(file))
+
+
+def test_a_database_server_that_is_away_or_without_a_key(tmp_path: Path) -> None:
+    away = f"postgresql://room:sesame@/room?host={tmp_path}"
+    said = refused("--port", "0", "--database", away)
+    assert "cannot be opened" in said
+    assert "No such file" in said, "whoever runs the house learns what the database said"
+    assert "sesame" not in said
+    assert "MATHOTHEQUE_SECRET" in refused("--port", "0", "--database", database_of(tmp_path))
+
+
+def test_a_room_on_postgresql_plays_and_comes_back_after_a_kill(tmp_path: Path) -> None:
+    wish = {"game": "des-echecs", "seats": [{"name": "Ada"}, {"name": "Emmy"}]}
+    with serving(tmp_path, MATHOTHEQUE_DATABASE=database_of(tmp_path), MATHOTHEQUE_SECRET="long and random") as server:
+        made = httpx.post(f"{server.url}/api/matches", json=wish, timeout=120).json()
+        seen = httpx.get(f"{server.url}/api/matches/{made['match']}", timeout=120).json()
+        server.kill()
+        server.start()
+        again = httpx.get(f"{server.url}/api/matches/{made['match']}", timeout=120).json()
+        assert again["version"] == seen["version"]
+        assert again["position"] == seen["position"]
 
 
 def test_abandoned_matches_are_forgotten_after_as_many_days_as_the_setting_says(tmp_path: Path) -> None:

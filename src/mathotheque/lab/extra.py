@@ -1,36 +1,16 @@
-"""Packages that only the lab needs: imported where they are used, and named when they are missing."""
+"""Packages that only the lab needs and that tell no types."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from importlib import import_module
 from typing import Any
 
-from mathotheque.core.errors import NotInstalled
-from mathotheque.core.speech import Message
+from mathotheque.core.extras import brought_by
 
 LAB = "mathotheque[lab]"
 
 
-@contextmanager
-def extra(name: str) -> Iterator[None]:
-    """Imports inside it that fail raise `NotInstalled`, which says what to install."""
-    with brought_by(f"mathotheque[{name}]"):
-        yield
-
-
-@contextmanager
-def brought_by(requirement: str) -> Iterator[None]:
-    """The same for a package that another requirement brings."""
-    try:
-        yield
-    except ModuleNotFoundError as missing:
-        command = f"pip install '{requirement}'"
-        raise NotInstalled(Message.of("core.not-installed", package=missing.name, command=command)) from missing
-
-
 def need(module: str, requirement: str = LAB) -> Any:
-    """The module, for packages that tell no types; `NotInstalled` if it is missing."""
+    """The module; `NotInstalled` if it is missing."""
     with brought_by(requirement):
         return import_module(module)

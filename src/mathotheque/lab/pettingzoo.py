@@ -19,12 +19,12 @@ import numpy as np
 import numpy.typing as npt
 
 from mathotheque.core.arguments import at_least, one_of
+from mathotheque.core.extras import extra
 from mathotheque.core.game import Game
 from mathotheque.core.kernel import Floats
 from mathotheque.core.position import Position
 from mathotheque.core.speech import LANGUAGES
 from mathotheque.games import find, shelf
-from mathotheque.lab.extra import extra
 from mathotheque.lab.picture import WIDTH, pixels
 from mathotheque.lab.runner import MOST_PLIES, Runner
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from mathotheque.lab.extra import extra
+from mathotheque.core.extras import extra
 
 with extra("lab"):
     import matplotlib

@@ -10,7 +10,8 @@ from mathotheque.matches.expiry import Expiry
 from mathotheque.matches.feed import Feed
 from mathotheque.matches.robots import Robots
 from mathotheque.matches.service import Service
-from mathotheque.matches.store.sqlite import SqliteStore
+from mathotheque.matches.store import Store
+from mathotheque.matches.store.finding import find_store
 from mathotheque.matches.windows import Windows
 from mathotheque.web.addresses import public_address
 from mathotheque.web.desk import Desk
@@ -30,7 +31,7 @@ class House:
     """Everything the handlers share; `address` is where others find the room, or nothing where a proxy alone knows."""
 
     settings: Settings
-    store: SqliteStore
+    store: Store
     feed: Feed
     service: Service
     lessons: Lessons
@@ -52,7 +53,7 @@ class House:
     @classmethod
     def of(cls, settings: Settings, told: Told | None = None) -> House:
         """A house for these settings, not yet open; `told` hears how the games get ready."""
-        store, feed, preparation = SqliteStore(settings.file), Feed(), Preparation(shelf(), told)
+        store, feed, preparation = find_store(settings.store_address), Feed(), Preparation(shelf(), told)
         service = Service(store, feed, find, preparation.ready)
         lessons = Lessons(store, feed, find, service)
         presence = Presence()

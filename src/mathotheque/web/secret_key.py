@@ -1,4 +1,7 @@
-"""What signs the seats: the setting, else a file beside the database, made once and readable by its owner only."""
+"""What signs the seats: the setting, else a file beside the database, made once and readable by its owner only.
+
+Where the database is on a server every process needs the same key: then the setting must be there.
+"""
 
 from __future__ import annotations
 
@@ -14,21 +17,30 @@ from mathotheque.web.settings import Settings
 
 _LENGTH = 32
 _OWNER_ONLY = 0o600
+_IN_FILE = "file:"  # how a setting begins that names the file of a key, such as one that a room had before it moved
 
 
 class BadKey(Refused):
-    """The file of the key cannot be one: its seats would be signed by something else."""
+    """The file of the key cannot be one, or there must be a key and is none: something else would sign the seats."""
 
 
 def secret_of(settings: Settings) -> bytes:
-    """The key; `BadKey` says what is wrong with its file."""
+    """The key; `BadKey` says what is wrong with its file, or that there is none."""
+    if settings.secret.startswith(_IN_FILE):
+        return _read(Path(settings.secret.removeprefix(_IN_FILE)))
     if settings.secret:
         return hashlib.sha256(settings.secret.encode()).digest()
+    if settings.file is None:
+        raise BadKey(Message.of("cli.no-key"))
     file = settings.file.with_suffix(".key")
     if not file.exists():
         file.parent.mkdir(parents=True, exist_ok=True)
         _make(file)
     file.chmod(_OWNER_ONLY)
+    return _read(file)
+
+
+def _read(file: Path) -> bytes:
     key = file.read_bytes()
     if len(key) != _LENGTH:
         raise BadKey(Message.of("cli.bad-key", file=str(file), n=len(key), expected=_LENGTH))
@@ -37,9 +49,11 @@ def secret_of(settings: Settings) -> bytes:
 
 def keep_private(settings: Settings) -> None:
     """The database and what belongs to it are readable by their owner only."""
-    for suffix in ("", "-wal", "-shm"):
-        with suppress(FileNotFoundError):
-            settings.file.with_name(settings.file.name + suffix).chmod(_OWNER_ONLY)
+    file = settings.file
+    if file is not None:
+        for suffix in ("", "-wal", "-shm"):
+            with suppress(FileNotFoundError):
+                file.with_name(file.name + suffix).chmod(_OWNER_ONLY)
 
 
 def _make(file: Path) -> None:

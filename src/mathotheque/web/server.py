@@ -14,7 +14,7 @@ import uvicorn
 from mathotheque.core.errors import Refused
 from mathotheque.core.speech import Message
 from mathotheque.matches.store.faults import StoreUnavailable
-from mathotheque.matches.store.sqlite import SqliteStore
+from mathotheque.matches.store.finding import find_store
 from mathotheque.web.app import create_app
 from mathotheque.web.connections import Doorkeeper
 from mathotheque.web.house import House
@@ -103,10 +103,12 @@ def _door(settings: Settings) -> socket.socket:
 
 async def _try_store(settings: Settings) -> None:
     """Open the database once: what is wrong with it is told before anything is promised."""
-    store = SqliteStore(settings.file)
+    store = find_store(settings.store_address)
     try:
         await store.open()
     except StoreUnavailable as error:
-        raise CannotServe(Message.of("cli.bad-database", file=error.file, reason=error.message)) from error
+        key = "cli.bad-database" if settings.file else "cli.bad-database-server"
+        message = Message.of(key, file=error.file, reason=error.message, detail=error.detail)
+        raise CannotServe(message) from error
     await store.close()
     keep_private(settings)

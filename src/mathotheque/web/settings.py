@@ -10,6 +10,7 @@ from pathlib import Path
 from mathotheque.core.errors import Refused
 from mathotheque.core.folders import data_folder
 from mathotheque.core.speech import Message
+from mathotheque.matches.store.finding import is_on_server
 
 PREFIX = "MATHOTHEQUE_"
 
@@ -44,9 +45,16 @@ class Settings:
         return tuple(filter(None, self.proxies.replace(",", " ").split()))
 
     @property
-    def file(self) -> Path:
-        """The database file; by default in the user's data folder."""
+    def file(self) -> Path | None:
+        """The database file, by default in the user's data folder; None where the database is on a server."""
+        if is_on_server(self.database):
+            return None
         return Path(self.database) if self.database else data_folder() / "room.db"
+
+    @property
+    def store_address(self) -> str:
+        """Where matches are kept: the file, or the address of the database on its server."""
+        return str(self.file or self.database)
 
 
 def read_settings(environment: Mapping[str, str], file: Path | None = None, **given: object) -> Settings:

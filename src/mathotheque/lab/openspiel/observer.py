@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 
 from mathotheque.core.errors import BadOption
+from mathotheque.core.extras import extra
 from mathotheque.core.game import Game
 from mathotheque.core.kernel import SPECTATOR, Floats
 from mathotheque.core.speech import Message
-from mathotheque.lab.extra import extra
 from mathotheque.lab.openspiel.course import Course
 
 with extra("lab"):

@@ -9,10 +9,10 @@ from typing import Any
 from urllib.parse import quote, unquote
 
 from mathotheque.core.arguments import at_least
+from mathotheque.core.extras import extra
 from mathotheque.core.game import Game
 from mathotheque.core.options import Value
 from mathotheque.games import find, shelf
-from mathotheque.lab.extra import extra
 from mathotheque.lab.openspiel.course import Course
 from mathotheque.lab.openspiel.observer import Observer
 from mathotheque.lab.openspiel.state import State

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from mathotheque.core.extras import extra
 from mathotheque.core.position import Position
-from mathotheque.lab.extra import extra
 from mathotheque.lab.openspiel.course import Course
 
 with extra("lab"):

@@ -5,6 +5,8 @@ StoreUnavailable (Refused)   not now: nothing was stored, nothing was promised
 ├── StoreFull        the disk is full; try again when there is room
 ├── StoreReadOnly    the file may not be written; try again when it may
 ├── StoreGone        the file was deleted or replaced while it was open; try again
+├── StoreAway        the database's server does not answer; try again
+├── StoreRefused     the database's server does not let us in; try again when it does
 ├── StoreDamaged     the file is no database, or a broken one
 ├── StoreTooNew      the file was written by a later version of this program
 └── StoreInUse       another server has the file
@@ -60,6 +62,18 @@ class StoreGone(StoreUnavailable):
     """The file was deleted, moved or replaced while it was open."""
 
     _key = "gone"
+
+
+class StoreAway(StoreUnavailable):
+    """The server of the database does not answer."""
+
+    _key = "away"
+
+
+class StoreRefused(StoreUnavailable):
+    """The server of the database does not know who asks, or has no such database."""
+
+    _key = "refused"
 
 
 class StoreDamaged(StoreUnavailable):

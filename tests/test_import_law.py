@@ -12,7 +12,20 @@ import pytest
 import mathotheque
 
 HOUSE = Path(mathotheque.__file__).parent
-ROOMS = ("core", "face", "games", "search", "reviews", "exercises", "matches", "lessons", "web", "lab", "cli")
+ROOMS = (
+    "core",
+    "face",
+    "games",
+    "search",
+    "reviews",
+    "exercises",
+    "matches",
+    "lessons",
+    "printing",
+    "web",
+    "lab",
+    "cli",
+)
 MAY_IMPORT = {
     "core": {"core"},
     "face": {"core", "face"},
@@ -22,9 +35,10 @@ MAY_IMPORT = {
     "exercises": {"core", "reviews", "exercises"},
     "matches": {"core", "search", "matches"},
     "lessons": {"core", "matches", "lessons"},
-    "web": {"core", "face", "games", "search", "reviews", "exercises", "matches", "lessons", "web"},
+    "printing": {"core", "face", "games", "exercises", "matches", "printing"},
+    "web": {"core", "face", "games", "search", "reviews", "exercises", "matches", "lessons", "printing", "web"},
     "lab": {"core", "games", "search", "reviews", "exercises", "matches", "lab"},
-    "cli": {"core", "games", "search", "reviews", "exercises", "matches", "lessons", "web", "lab", "cli"},
+    "cli": {"core", "games", "search", "reviews", "exercises", "matches", "lessons", "printing", "web", "lab", "cli"},
 }
 SEARCHERS = {"levels", "solution", "appraiser"}  # the modules of a game that may use the search
 
@@ -60,7 +74,9 @@ def test_a_game_knows_no_other_game() -> None:
             assert name.split(".")[2:3] == [place[1]], f"{file.relative_to(HOUSE)} imports {name}"
 
 
-@pytest.mark.parametrize("room", ["core", "face", "search", "reviews", "exercises", "matches", "lessons", "web"])
+@pytest.mark.parametrize(
+    "room", ["core", "face", "search", "reviews", "exercises", "matches", "lessons", "printing", "web"]
+)
 def test_only_the_shelf_knows_games_by_name(room: str) -> None:
     """Not in code, templates, styles, scripts or drawings; an example in a docstring may name one."""
     names = [name for game in mathotheque.games() for name in (game.key, game.key.replace("-", "_"), game.title)]

@@ -8,7 +8,23 @@ from importlib.metadata import version
 
 import click
 
-from mathotheque.cli import analyse, arena, drill, games, play, puzzle, record, review, rules, serve, shelf, solve
+from mathotheque.cli import (
+    analyse,
+    arena,
+    drill,
+    games,
+    play,
+    puzzle,
+    record,
+    review,
+    rules,
+    serve,
+    shelf,
+    solve,
+)
+from mathotheque.cli import (
+    print as printing,
+)
 from mathotheque.cli.language import language_of
 from mathotheque.core.errors import Refused
 from mathotheque.core.speech import LANGUAGES, Message
@@ -42,7 +58,7 @@ def build(lang: str) -> click.Group:
     _with_language(house, lang)
     house.params.append(_version_option(lang))
     house.lang = lang
-    for room in (games, rules, play, puzzle, drill, analyse, solve, arena, record, review, serve):
+    for room in (games, rules, play, puzzle, drill, analyse, solve, arena, record, review, printing, serve):
         house.add_command(_with_language(room.command(lang), lang))
     return house
 

@@ -29,6 +29,7 @@ HOUSE_PREFIXES = (
     "exercise",
     "class",
     "badge",
+    "print",
 )
 """What the keys of the house's own messages begin with."""
 _HOUSE = Path(__file__).parent.parent / "locale"

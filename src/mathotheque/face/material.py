@@ -1,0 +1,82 @@
+"""What lies in the box of a game, to be printed and cut out; a game offers it in `material.py`.
+
+Everything is measured in millimetres of paper. What a picture shows, its shapes tell: paper is often black and white.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol, TypeAlias
+
+from mathotheque.core.speech import Message
+from mathotheque.face.writing import Block
+
+if TYPE_CHECKING:
+    from mathotheque.core.game import Game
+
+CARDS, PIECES, DICE = "cards", "pieces", "dice"
+KIT_SHEETS = (CARDS, PIECES, DICE)
+"""The sheets that a game's own things may stand on, in the order they are printed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A picture, drawn in a box of `box` units and so many millimetres wide; `label` says it to who does not see it."""
+
+    body: str
+    box: tuple[float, float]
+    width: float
+    label: str
+
+    @property
+    def height(self) -> float:
+        """Millimetres from top to bottom."""
+        return self.width * self.box[1] / self.box[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Writing:
+    """Words in a frame of so many millimetres, in letters of `size` points."""
+
+    blocks: tuple[Block, ...]
+    width: float
+    height: float
+    size: float
+
+
+Face: TypeAlias = Drawing | Writing
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A thing to cut out, so many times; with a back it is printed on both sides."""
+
+    front: Face
+    count: int = 1
+    back: Face | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Kit:
+    """Pieces that are printed together, on the sheet of that name, with a word on how they are made.
+
+    Between pieces lie `gap` millimetres; those without any are of one size and cut along common lines.
+    """
+
+    sheet: str
+    title: Message
+    note: Message
+    pieces: tuple[Piece, ...]
+    gap: float = 4.0
+
+
+class Material(Protocol):
+    """`material.py` of a game's folder."""
+
+    def board(self, game: Game, lang: str) -> tuple[str, tuple[float, float]]:
+        """The board as it lies in the box, still empty: its drawing, and the units it is drawn in."""
+        ...
+
+    def kits(self, game: Game, lang: str, unit: float) -> tuple[Kit, ...]:
+        """Everything else; `unit` is how many millimetres a unit of the board has on this paper."""
+        ...

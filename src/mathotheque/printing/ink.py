@@ -1,0 +1,131 @@
+"""Little ink: a drawing in black lines on white, in which everything can still be told from everything else.
+
+What is dark and carries something becomes an outline, what is dark and small stays black, what was light on dark is
+outlined: as on a chess board, white figures and black ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from xml.etree import ElementTree
+
+from mathotheque.face.material import Drawing
+from mathotheque.printing.outlines import UNMOVED, Box, Matrix, box_of, moved
+from mathotheque.printing.pages import Document, Flow, Placed, Side
+from mathotheque.printing.telling import svg_of
+
+LOW, FULL = "low", "full"
+INKS = (FULL, LOW)
+"""How much ink may be used, the usual first."""
+_BLACK, _WHITE, _GREY, _PALE = "#1A1A1A", "#FFFFFF", "#555555", "#999999"
+_DARK, _LIGHT = 0.5, 0.75  # brightness from 0 to 1
+_LARGE = 0.05  # of the picture: nothing larger is black
+_FINE = 0.0028  # of the picture's side: how wide a line is that is drawn for an outline
+_FAINT = "0.7"
+_INHERITED = ("fill", "stroke", "font-size")
+_SVG = "{http://www.w3.org/2000/svg}"
+
+
+@dataclass(slots=True)
+class _Shape:
+    """A shape with what it inherits."""
+
+    element: ElementTree.Element
+    box: Box
+    fill: str
+    stroke: str
+    text: bool
+
+    @property
+    def light(self) -> float:
+        return _brightness(self.fill)
+
+
+def sparing(document: Document) -> Document:
+    """The document with all its pictures in little ink."""
+    sheets = tuple(replace(sheet, sides=tuple(map(_side, sheet.sides))) for sheet in document.sheets)
+    return replace(document, sheets=sheets)
+
+
+def _side(side: Side) -> Side:
+    return side if isinstance(side, Flow) else replace(side, placed=tuple(map(_placed, side.placed)))
+
+
+def _placed(placed: Placed) -> Placed:
+    face = placed.face
+    return replace(placed, face=outlined(face)) if isinstance(face, Drawing) else placed
+
+
+def outlined(drawing: Drawing) -> Drawing:
+    """The same picture in little ink."""
+    root = ElementTree.fromstring(svg_of(drawing.body, drawing.box))
+    shapes = list(_shapes(root, UNMOVED, {"fill": "#000000", "stroke": "none", "font-size": "16"}))
+    whole, line = drawing.box[0] * drawing.box[1], f"{_FINE * max(drawing.box):.2f}"
+    black: list[_Shape] = []
+    for place, shape in enumerate(shapes):
+        below = next((one for one in reversed(shapes[:place]) if one.box.holds(shape.box.middle)), None)
+        on_black = below is not None and below in black
+        if shape.text:
+            shape.element.set("fill", _WHITE if on_black else _BLACK)
+        elif shape.fill == "none":
+            _draw_line(shape, on_black)
+        elif shape.light <= _DARK and shape.box.area < _LARGE * whole and not _carries(shape, shapes[place + 1 :]):
+            shape.element.set("fill", _WHITE if on_black else _BLACK)
+            shape.element.set("stroke", "none")
+            if not on_black:
+                black.append(shape)
+        else:
+            _outline(shape, below, line)
+    ElementTree.register_namespace("", _SVG[1:-1])
+    body = "".join(ElementTree.tostring(child, encoding="unicode") for child in root)
+    return replace(drawing, body=body.replace(f' xmlns="{_SVG[1:-1]}"', ""))
+
+
+def _shapes(element: ElementTree.Element, at: Matrix, inherited: dict[str, str]) -> Iterator[_Shape]:
+    """Every shape that is seen, in the order of drawing."""
+    if element.get("display") == "none" or element.get("visibility") == "hidden":
+        return
+    at = moved(at, element.get("transform", ""))
+    style = inherited | {name: value for name in _INHERITED if (value := element.get(name)) is not None}
+    box = box_of(element, at, float(style["font-size"]))
+    if box is not None:
+        yield _Shape(element, box, style["fill"], style["stroke"], element.tag == f"{_SVG}text")
+    for child in element:
+        yield from _shapes(child, at, style)
+
+
+def _carries(shape: _Shape, later: list[_Shape]) -> bool:
+    """Whether something light is drawn upon it: words, a figure, a dot."""
+    return any(
+        shape.box.holds(one.box.middle) and one.box.area < shape.box.area and (one.text or one.fill != "none")
+        and one.light > _DARK
+        for one in later
+    )  # fmt: skip
+
+
+def _outline(shape: _Shape, below: _Shape | None, line: str) -> None:
+    shape.element.set("fill", _WHITE)
+    shape.element.attrib.pop("fill-opacity", None)
+    if shape.stroke != "none":
+        shape.element.set("stroke", _GREY if _brightness(shape.stroke) <= _LIGHT else _PALE)
+    elif shape.light <= _LIGHT or (below is not None and below.light <= _DARK):
+        shape.element.set("stroke", _GREY if shape.light <= _DARK or below is not None else _PALE)
+        shape.element.set("stroke-width", line)
+
+
+def _draw_line(shape: _Shape, on_black: bool) -> None:
+    if shape.stroke == "none":
+        return
+    shape.element.set("stroke", _WHITE if on_black else _GREY if _brightness(shape.stroke) <= _LIGHT else _PALE)
+    if "stroke-opacity" in shape.element.attrib:
+        shape.element.set("stroke-opacity", _FAINT)
+
+
+def _brightness(colour: str) -> float:
+    """From 0 (black) to 1; what is not painted is as light as paper."""
+    if not colour.startswith("#"):
+        return 1.0
+    digits = colour[1:] if len(colour) > 4 else "".join(2 * sign for sign in colour[1:])
+    red, green, blue = (int(digits[k : k + 2], 16) / 255 for k in (0, 2, 4))
+    return 0.299 * red + 0.587 * green + 0.114 * blue

@@ -1,0 +1,55 @@
+"""A PDF read back: its pages, their sizes, words and pixels."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pypdfium2
+from PIL import Image
+
+_POINTS = 72 / 25.4  # in a millimetre
+
+
+@contextmanager
+def opened(pdf: bytes) -> Iterator[pypdfium2.PdfDocument]:
+    """The document, closed again with its pages."""
+    document = pypdfium2.PdfDocument(pdf, autoclose=True)
+    try:
+        yield document
+    finally:
+        document.close()
+
+
+def sizes(pdf: bytes) -> list[tuple[float, float]]:
+    """Width and height of every page in millimetres, to a hundredth."""
+    with opened(pdf) as document:
+        return [(round(w / _POINTS, 2), round(h / _POINTS, 2)) for w, h in map(_size, _pages(document))]
+
+
+def words(pdf: bytes) -> list[str]:
+    """The words of every page, with single spaces."""
+    with opened(pdf) as document:
+        return [squeezed(page.get_textpage().get_text_range()) for page in _pages(document)]
+
+
+def rasters(pdf: bytes, dots: float) -> list[Image.Image]:
+    """Every page as pixels, so many in a millimetre."""
+    with opened(pdf) as document:
+        return [page.render(scale=dots / _POINTS).to_pil().convert("RGB") for page in _pages(document)]
+
+
+def squeezed(text: str) -> str:
+    """The text without what setting it may change: spaces, breaks, and hyphens, which may end a line."""
+    return re.sub(r"[\s\u00ad\ufffe\x02-]+", "", text)
+
+
+def _pages(document: pypdfium2.PdfDocument) -> list[Any]:
+    return [document[k] for k in range(len(document))]
+
+
+def _size(page: Any) -> tuple[float, float]:
+    width, height = page.get_size()
+    return float(width), float(height)

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import settings
 
 from tests.servers.postgres import end_shared
+from tests.servers.redis import Redis, redis
 from tests.web.server import Server, serving
 
 settings.register_profile("untimed", deadline=None)  # a busy machine is no fault of the code
@@ -35,4 +36,11 @@ def pytest_sessionfinish() -> None:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A real server process: everybody who comes to it is somebody new."""
     with serving(tmp_path_factory.mktemp("room")) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def redis_server() -> Iterator[Redis]:
+    """A real Redis for all tests that do not stop it."""
+    with redis() as running:
         yield running

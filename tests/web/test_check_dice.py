@@ -14,6 +14,7 @@ import mathotheque as mt
 from mathotheque.core.chance import Dice
 from mathotheque.web.promises import Promises
 from tests import dice_tables
+from tests.matches.running import run
 from tests.web.finished import finished
 from tests.web.server import Server
 
@@ -109,9 +110,12 @@ def test_a_table_that_was_set_up_and_one_of_a_program_keep_their_promise_too(ser
 
 
 def test_promises_nobody_takes_up_are_forgotten_in_time() -> None:
-    promises = Promises(most=2)
-    first, second, third = (promises.make() for _ in range(3))
-    assert promises.take(first) == b""
-    assert Dice(promises.take(second)).commitment == second
-    assert promises.take(second) == b""
-    assert promises.take(third)
+    async def test() -> None:
+        promises = Promises(most=2)
+        first, second, third = [await promises.make() for _ in range(3)]
+        assert await promises.take(first) == b""
+        assert Dice(await promises.take(second)).commitment == second
+        assert await promises.take(second) == b""
+        assert await promises.take(third)
+
+    run(test())

@@ -39,7 +39,7 @@ class Ear:
 
 
 class Feed:
-    """Announcements of this process; several processes would add a wake-up between them."""
+    """Announcements of this process; where several share a store, `sharing.SharedFeed` wakes the others too."""
 
     def __init__(self) -> None:
         self._ears: dict[str, set[Ear]] = {}
@@ -51,6 +51,9 @@ class Feed:
             ear.tell(version)
         for listener in self._listeners:
             listener(match, version)
+
+    hear = announce
+    """Another process has announced it: here it is told on, and nowhere else."""
 
     def listen(self, listener: Listener) -> None:
         """Be told of every match."""

@@ -17,7 +17,7 @@ from mathotheque.matches.feed import Feed
 from mathotheque.matches.fold import Shelf, apply, fold
 from mathotheque.matches.knowledge import Knowledge
 from mathotheque.matches.match import Match
-from mathotheque.matches.refusals import NoSuchMatch, Stale
+from mathotheque.matches.refusals import NoSuchMatch, Overtaken, Stale
 from mathotheque.matches.settling import settle
 from mathotheque.matches.store import ROOM, Kept, Store
 
@@ -60,8 +60,11 @@ class LiveMatches:
         """Keep it in memory no more: it was erased."""
         self._live.pop(name, None)
 
-    async def find(self, name: str) -> Live:
-        """The match, brought into memory if it is not there; `NoSuchMatch` if there is none."""
+    async def find(self, name: str, version: int | None = None) -> Live:
+        """The match, brought into memory if it is not there; `NoSuchMatch` if there is none.
+
+        Where several processes play it (`sharing`), a `version` that somebody has seen is enough; else it is the last.
+        """
         if self._store.generation != self._generation:
             self._generation = self._store.generation
             self._live.clear()
@@ -80,6 +83,13 @@ class LiveMatches:
         if not live.settled:
             await self._begin(live)
         return live
+
+    def trust(self, is_fresh: Callable[[str], bool]) -> None:
+        """One process knows everything that happens to its matches."""
+
+    async def newest(self, name: str) -> Live:
+        """The same, read again where another process may have moved it on a moment ago."""
+        return await self.find(name)
 
     async def kept(self, name: str) -> tuple[Kept, list[Event]]:
         """What is stored of the match."""
@@ -102,7 +112,7 @@ class LiveMatches:
             return before
         if not await self._store.append(after.id, before.stored, [encode(event) for event in added], over=over):
             await self.catch_up(live)
-            raise Stale(Message.of("table.stale"), version=live.match.version)
+            raise Overtaken(Message.of("table.stale"), version=live.match.version)
         live.match = after
         self._feed.announce(after.id, after.stored)
         return after

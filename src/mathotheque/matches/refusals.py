@@ -22,6 +22,10 @@ class Stale(TableError):
         self.version = version
 
 
+class Overtaken(Stale):
+    """Another process stored something first: what was to be done has to be decided again."""
+
+
 class OtherRules(TableError):
     """The match was played under other rules than the house has now: it is kept, but nothing here can tell it."""
 

@@ -17,6 +17,8 @@ from mathotheque.core.errors import Refused
 from mathotheque.core.game import Game
 from mathotheque.core.speech import Message
 from mathotheque.matches.feed import Feed
+from mathotheque.matches.hints import Advice, Hints
+from mathotheque.matches.leases import Leases
 from mathotheque.matches.match import Match
 from mathotheque.matches.minds import Minds
 from mathotheque.matches.refusals import NoSuchMatch, NotYours, TableError
@@ -40,14 +42,6 @@ _REMEMBERED = 5_000
 
 
 @dataclass(frozen=True, slots=True)
-class Advice:
-    """A move, and what it is worth to the mover."""
-
-    move: str
-    value: float
-
-
-@dataclass(frozen=True, slots=True)
 class _Choice:
     move: str
     remark: str = ""
@@ -57,6 +51,7 @@ class Robots:
     """The computers of every match of this process.
 
     Where it is known which tables are `watched`, one at which no person plays goes on only while somebody looks at it.
+    Several processes that share their matches share `leases` and `hints`: one of them thinks.
     """
 
     def __init__(
@@ -69,8 +64,11 @@ class Robots:
         pace: float = 0.0,
         patience: float = PATIENCE,
         watched: Callable[[str], bool] | None = None,
+        leases: Leases | None = None,
+        hints: Hints | None = None,
     ) -> None:
         self._service = service
+        self._leases, self._hints = leases or Leases(), hints or Hints()
         self._threads, self._seconds, self._pace, self._watched = threads, seconds, pace, watched
         self._thinkers = Thinkers(threads, patience)
         self._minds = Minds()
@@ -109,12 +107,25 @@ class Robots:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self._leases.close()
         await self._thinkers.close()
+
+    @property
+    def waiting(self) -> int:
+        """How many thoughts have not begun."""
+        return self._thinkers.waiting
 
     # --- playing
 
     async def _attend(self, name: str) -> None:
         """Play every move that is a computer's until it is somebody else's turn."""
+        try:
+            await self._play_on(name)
+        finally:
+            if self._tasks.get(name, asyncio.current_task()) is asyncio.current_task():
+                await self._leases.drop(name)
+
+    async def _play_on(self, name: str) -> None:
         pause, longest = _PAUSES
         while True:
             try:
@@ -136,6 +147,10 @@ class Robots:
         if seat is None or (not match.people and not self._is_watched(name)):
             self._leave(name, asyncio.current_task())  # now: what is announced next must wake another
             return False
+        if not self._leases.holds(name):
+            if await self._leases.take(name):
+                await self._service.newest(name)  # whoever held it before may just have played
+            return True
         choice, _ = await asyncio.gather(self._choice(match, seat), asyncio.sleep(self._pace))
         await self._service.play(name, seat, choice.move, match.version, choice.remark, computer=True)
         return True
@@ -220,6 +235,10 @@ class Robots:
             del self._advising[place]
 
     async def _advice(self, match: Match, seat: int) -> Advice:
+        place = f"{match.id}:{seat}:{match.moved}"
+        return await self._hints.of(place, lambda: self._think_of_advice(match, seat))
+
+    async def _think_of_advice(self, match: Match, seat: int) -> Advice:
         for level in reversed(match.game.level_names):
             if not self._may_ask(match.game, level):
                 continue

@@ -31,7 +31,7 @@ from mathotheque.matches.glance import Glance, glance_at, glance_through
 from mathotheque.matches.live import LiveMatches, Ready, at_once, unknown
 from mathotheque.matches.match import Match
 from mathotheque.matches.opening import Wish
-from mathotheque.matches.refusals import NoSuchMatch, TableError
+from mathotheque.matches.refusals import NoSuchMatch, Overtaken, TableError
 from mathotheque.matches.rights import must_be_there
 from mathotheque.matches.store import ROOM, Store
 
@@ -51,10 +51,17 @@ class Logged:
 class Service:
     """Everything that can be done to a match. One at a time for each match; durable when it returns."""
 
-    def __init__(self, store: Store, feed: Feed, shelf: Shelf, ready: Ready | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        feed: Feed,
+        shelf: Shelf,
+        ready: Ready | None = None,
+        matches: type[LiveMatches] = LiveMatches,
+    ) -> None:
         self._store, self._feed, self._shelf = store, feed, shelf
         self._ready = ready or at_once
-        self._matches = LiveMatches(store, feed, shelf, self._ready)
+        self._matches = matches(store, feed, shelf, self._ready)
 
     # --- setting a table
 
@@ -135,9 +142,22 @@ class Service:
                 found.append(await self.glance(name))
         return found
 
-    async def match(self, name: str) -> Match:
-        """The match as it is now; `NoSuchMatch` if there is none."""
-        return (await self._matches.find(name)).match
+    async def match(self, name: str, version: int | None = None) -> Match:
+        """The match as it is now, for a command at least as it was at the version it is meant for.
+
+        `NoSuchMatch` if there is none.
+        """
+        return (await self._matches.find(name, version)).match
+
+    async def newest(self, name: str) -> Match:
+        """The match as it is now, for somebody who may have changed it a moment ago through another process."""
+        return (await self._matches.newest(name)).match
+
+    async def refresh(self, name: str, version: int = 0) -> None:
+        """Another process says the match has this version: read what is new, and let whoever looks here know."""
+        match = self.live(name)
+        if match is None or not version or match.stored < version:
+            await self._matches.newest(name)
 
     def live(self, name: str) -> Match | None:
         """The match, if it is in memory."""
@@ -159,6 +179,10 @@ class Service:
             raise unknown(name)
         return [Logged(stored.version, stored.at, decode(stored.data)) for stored in kept.events]
 
+    def trust(self, is_fresh: Callable[[str], bool]) -> None:
+        """Where others play the same matches: of which one hears by itself."""
+        self._matches.trust(is_fresh)
+
     # --- playing
 
     async def play(
@@ -169,17 +193,23 @@ class Service:
         Where a `computer` plays for somebody, only it does.
         """
         matches = self._matches
-        live = await matches.find(name)
+        live = await matches.find(name, version)
         async with live.lock:
-            await matches.must_be(live, version)
-            if not computer and live.match.seats[live.match.game.check_seat(seat)].person:
-                must_be_there(live.match, seat)
-            try:
-                events = playing.play(live.match, seat, move, remark)
-            except (IllegalMove, BadNotation) as refused:
-                await matches.keep(live, playing.attempt(live.match, seat, move, refused), settling=False)
-                raise
-            return await matches.keep(live, events)
+            keys = live.match.keys
+            while True:
+                await matches.must_be(live, version)
+                if not computer and live.match.seats[live.match.game.check_seat(seat)].person:
+                    must_be_there(live.match, seat)
+                try:
+                    try:
+                        events = playing.play(live.match, seat, move, remark)
+                    except (IllegalMove, BadNotation) as refused:
+                        await matches.keep(live, playing.attempt(live.match, seat, move, refused), settling=False)
+                        raise
+                    return await matches.keep(live, events)
+                except Overtaken:  # by an answer in secret, say: the move may still be meant for this position
+                    if live.match.keys != keys:
+                        raise
 
     async def judge(self, name: str, seat: int, text: str, version: int) -> Match:
         """A move that was only tried, meant for that version: kept for review if the rules refuse it."""
@@ -187,15 +217,11 @@ class Service:
 
     async def hinted(self, name: str, seat: int, move: str) -> Match:
         """A hint was given to a seat."""
-        live = await self._matches.find(name)
-        async with live.lock:
-            return await self._matches.keep(live, playing.hint(live.match, seat, move), settling=False)
+        return await self._do(name, lambda match: playing.hint(match, seat, move), settling=False)
 
     async def weighed(self, name: str, move: str, verdict: str) -> Match:
         """What was tried at a table of practice is this good."""
-        live = await self._matches.find(name)
-        async with live.lock:
-            return await self._matches.keep(live, [Weighed(move, verdict)], settling=False)
+        return await self._do(name, lambda _: [Weighed(move, verdict)], settling=False)
 
     async def answer(self, name: str, seat: int, shown: int, version: int) -> Match:
         """A person's answer to the question put to her, meant for that version."""
@@ -273,7 +299,7 @@ class Service:
         With `seats`, only these want it: as long as another person is `here` and has not said so, it is this match.
         Who plays alone against computers may want those of another `level`.
         """
-        live = await self._matches.find(name)
+        live = await self._matches.newest(name)
         async with live.lock:
             match = live.match
             if match.next_match:
@@ -287,16 +313,27 @@ class Service:
             following = await self.create(
                 match.game, chairs, custom=match.opened.custom, tally=tally, before=name, room=match.opened.room
             )  # fmt: skip
-            await self._matches.keep(live, [*asked, Followed(following.id)], settling=False)
+            try:
+                await self._matches.keep(live, [*asked, Followed(following.id)], settling=False)
+            except Overtaken:
+                if live.match.next_match:  # somebody asked another process for it, which was faster
+                    return await self.match(live.match.next_match)
+                raise
             return following
 
     # --- the one way in
 
-    async def _do(self, name: str, decide: Decide) -> Match:
-        live = await self._matches.find(name)
+    async def _do(self, name: str, decide: Decide, *, settling: bool = True) -> Match:
+        live = await self._matches.find(name, version=0)
         async with live.lock:
-            await self._matches.catch_up(live)
-            return await self._matches.keep(live, decide(live.match))
+            keys = live.match.keys
+            while True:
+                await self._matches.catch_up(live)
+                try:
+                    return await self._matches.keep(live, decide(live.match), settling=settling)
+                except Overtaken:
+                    if live.match.keys != keys:
+                        raise
 
     async def _do_there(self, name: str, seat: int, decide: Decide) -> Match:
         """The same for what only a person does who is at her seat."""
@@ -309,8 +346,14 @@ class Service:
 
     async def _do_then(self, name: str, seat: int, version: int, decide: Decide, *, settling: bool = True) -> Match:
         """The same for what is meant for a version."""
-        live = await self._matches.find(name)
+        live = await self._matches.find(name, version)
         async with live.lock:
-            await self._matches.must_be(live, version)
-            must_be_there(live.match, seat)
-            return await self._matches.keep(live, decide(live.match), settling=settling)
+            keys = live.match.keys
+            while True:
+                await self._matches.must_be(live, version)
+                must_be_there(live.match, seat)
+                try:
+                    return await self._matches.keep(live, decide(live.match), settling=settling)
+                except Overtaken:
+                    if live.match.keys != keys:  # whoever asked may hold the seat no longer
+                        raise

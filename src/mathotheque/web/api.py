@@ -188,7 +188,7 @@ class Api(Controller):
     @post("/promises", responses=PROBLEMS)
     async def promise(self, house: House) -> Promise:
         """Dice for a match to come: note the commitment down before anything is rolled."""
-        return Promise(house.promises.make())
+        return Promise(await house.promises.make())
 
     @post("/matches", responses=PROBLEMS)
     async def create(self, house: House, data: NewMatch) -> Seated:
@@ -208,7 +208,7 @@ class Api(Controller):
         begins = LOT if data.begins == "lot" else str(data.begins + 1) if data.begins else ""
         match = await house.service.create(
             game, chairs, words=words, position=data.position, custom=data.table, begins=begins,
-            seed=house.promises.take(data.promise),
+            seed=await house.promises.take(data.promise),
         )  # fmt: skip
         mine = frozenset(seat for seat, there in enumerate(here) if there)
         return _seated(house, match, mine)
@@ -216,7 +216,7 @@ class Api(Controller):
     @get("/matches/{name:str}", responses=PROBLEMS)
     async def match(self, request: Visit, house: House, name: str, authorization: Bearer) -> MatchState:
         """The match as you may see it. Whoever shows a token is at the table: no computer may stand in."""
-        match = await house.service.match(name)
+        match = await house.service.newest(name)
         house.attend(name, origin_of(request.scope))
         return state_for(match, _chairs(house, match, authorization))
 
@@ -230,7 +230,7 @@ class Api(Controller):
     @post("/matches/{name:str}/moves", responses=PROBLEMS)
     async def play(self, house: House, name: str, data: Play, authorization: Bearer) -> MatchState:
         """Play a move; 409 with the current version if the match has moved on."""
-        match = await house.service.match(name)
+        match = await house.service.match(name, data.version)
         chairs = _chairs(house, match, authorization)
         seat = _acting(match, chairs)
         return state_for(await house.service.play(name, seat, data.move, data.version), chairs)
@@ -238,7 +238,7 @@ class Api(Controller):
     @post("/matches/{name:str}/answers", responses=PROBLEMS)
     async def answer(self, house: House, name: str, data: Answering, authorization: Bearer) -> MatchState:
         """Answer the question put to you; 409 with the current version if the match has moved on."""
-        match = await house.service.match(name)
+        match = await house.service.match(name, data.version)
         chairs = _chairs(house, match, authorization)
         seat = _acting(match, chairs)
         return state_for(await house.service.answer(name, seat, data.answer, data.version), chairs)
@@ -246,7 +246,7 @@ class Api(Controller):
     @post("/matches/{name:str}/announcements", responses=PROBLEMS)
     async def announce(self, house: House, name: str, data: Announcing, authorization: Bearer) -> MatchState:
         """Say the result that the table asks for; a wrong one may be tried again."""
-        match = await house.service.match(name)
+        match = await house.service.match(name, data.version)
         chairs = _chairs(house, match, authorization)
         seat = _acting(match, chairs)
         return state_for(await house.service.announce(name, seat, str(data.result), data.version), chairs)

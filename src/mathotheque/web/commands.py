@@ -111,14 +111,15 @@ async def move(request: Visit, house: House, name: str, fields: Fields) -> Note 
 
     What it brought to that seat alone, where the curtain of a shared device would hide it.
     """
-    match = await house.service.match(name)
+    version = whole(fields.get("version"), 0)
+    match = await house.service.match(name, version)
     mine = held(house, request, match)
     named = whole(fields.get("seat"), -1)
     answering = match.window is not None  # there a second press must not answer for the next one at this device
     seat = named if named in mine and (answering or match.pending(named)) else my_seat(match, mine)
     meant = Face(match.position).compose(fields)
     before = len(match.history)
-    after = await house.service.play(name, seat, meant, whole(fields.get("version"), 0))
+    after = await house.service.play(name, seat, meant, version)
     await weigh_try(house, match, meant, origin_of(request.scope))
     if len(mine) < 2 or after.acting(mine) == seat:
         return None
@@ -128,16 +129,18 @@ async def move(request: Visit, house: House, name: str, fields: Fields) -> Note 
 
 async def give_result(request: Visit, house: House, name: str, fields: Fields) -> None:
     """The result that a form announces for one of this browser's seats."""
-    match = await house.service.match(name)
+    version = whole(fields.get("version"), 0)
+    match = await house.service.match(name, version)
     seat = my_seat(match, held(house, request, match))
-    await house.service.announce(name, seat, fields.get("answer", "").strip(), whole(fields.get("version"), 0))
+    await house.service.announce(name, seat, fields.get("answer", "").strip(), version)
 
 
 async def give_answer(request: Visit, house: House, name: str, fields: Fields) -> None:
     """The answer that a form gives for one of this browser's seats."""
-    match = await house.service.match(name)
+    version = whole(fields.get("version"), 0)
+    match = await house.service.match(name, version)
     seat = my_seat(match, held(house, request, match))
-    await house.service.answer(name, seat, whole(fields.get("answer"), -1), whole(fields.get("version"), 0))
+    await house.service.answer(name, seat, whole(fields.get("answer"), -1), version)
 
 
 @post("/t/{name:str}/touch")
@@ -207,6 +210,7 @@ async def rematch(request: Visit, house: House, name: str) -> Answer:
     mine = held(house, request, match)
     if not mine:
         return await refuse(request, house, name, NotYours(Message.of("page.not-yours")))
+    await house.presence.look(name)
     here = frozenset(k for k in range(len(match.seats)) if house.presence.is_here(name, match.chair_of(k)))
     try:
         following = await house.service.rematch(name, mine, here, level)

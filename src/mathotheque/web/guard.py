@@ -32,7 +32,7 @@ _HEADERS = (
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 )
-_SAFE = ("GET", "HEAD", "OPTIONS")
+SAFE = ("GET", "HEAD", "OPTIONS")
 _FILES = "/static/"
 _LONGEST_PATH = 240  # bytes; a file name may have 255
 _SLOWEST_BODY = 8.0  # seconds until a request must have arrived whole
@@ -60,7 +60,7 @@ class Guard:
 
     async def _admit(self, scope: Scope, who: str, receive: Receive, answer: _Answer) -> None:
         path, now = scope["path"], time.monotonic()
-        reading = scope["method"] in _SAFE
+        reading = scope["method"] in SAFE
         refused = self._unread(path, who, now) if reading else self._unheard(scope, who, now)
         if refused is None and not _can_be(path):
             refused = 404
@@ -72,7 +72,7 @@ class Guard:
         elif not reading:
             await self._app(scope, _whole(receive), answer.send)
         elif path.endswith("/stream"):
-            with self._limits.stream(who, _seat(scope)) as allowed:
+            with self._limits.stream(who, proof_of_seat(scope)) as allowed:
                 await (self._read(scope, receive, answer) if allowed else answer.refuse(429))
         elif path.startswith(_FILES):
             await self._read(scope, receive, answer)
@@ -100,9 +100,9 @@ class Guard:
         if not (length.isdigit() and len(length) < 20 and int(length) <= LARGEST_BODY):
             return 413
         allowed = self._limits.may_post(who, now)
-        if _NEW_TABLE.fullmatch(scope["path"]):
+        if sets_a_table(scope):
             allowed = allowed and self._limits.may_set_a_table(who, now)
-        elif seat := _seat(scope):
+        elif seat := proof_of_seat(scope):
             allowed = allowed and self._limits.may_act(seat, now)
         return None if allowed else 429
 
@@ -145,7 +145,18 @@ def _why(status: int) -> Message:
     return reason(status, kilobytes=LARGEST_BODY // 1024) if status == 413 else reason(status)
 
 
-def _seat(scope: Scope) -> str:
+def sets_a_table(scope: Scope) -> bool:
+    """Whether this post would set a new table."""
+    return _NEW_TABLE.fullmatch(scope["path"]) is not None
+
+
+def table_of(path: str) -> str:
+    """The name of the table that an address leads to; empty where it leads to none."""
+    table = _TABLE.match(path)
+    return table[1] if table else ""
+
+
+def proof_of_seat(scope: Scope) -> str:
     """The table of this request and the proof of a seat at it; empty where there is none."""
     table = _TABLE.match(scope["path"])
     if table is None:

@@ -79,24 +79,37 @@ class _Buckets:
         return bucket
 
 
+Allowance = tuple[float, float]
+"""How much may be done a second, and at once."""
+
+
 class Limits:
     """`crowd` people may share an address."""
 
-    def __init__(self, crowd: int) -> None:
+    def __init__(self, crowd: float) -> None:
         self._crowd = crowd
-        self._posts = _Buckets(_POSTS * crowd, _POSTS_AT_ONCE * crowd)
-        self._tables = _Buckets(_TABLES * crowd, _TABLES_AT_ONCE * crowd)
+        self.posts = _POSTS * crowd, _POSTS_AT_ONCE * crowd
+        self.tables = _TABLES * crowd, _TABLES_AT_ONCE * crowd
+        self.acts = _SEAT_POSTS * crowd, _SEAT_POSTS_AT_ONCE * crowd
+        self.wrong = _WRONG_CODES * crowd, _WRONG_CODES_AT_ONCE * crowd
+        self.streams, self.seat_streams = int(_STREAMS * crowd), _SEAT_STREAMS
+        self._posts = _Buckets(*self.posts)
+        self._tables = _Buckets(*self.tables)
         self._pages = _Buckets(_PAGES * crowd, max(_PAGES_AT_ONCE * crowd, _MOST_AT_ONCE))
         self._files = _Buckets(_FILES * crowd, _FILES_AT_ONCE * crowd)
-        self._seats = _Buckets(_SEAT_POSTS * crowd, _SEAT_POSTS_AT_ONCE * crowd)
-        self._wrong = _Buckets(_WRONG_CODES * crowd, _WRONG_CODES_AT_ONCE * crowd)
+        self._seats = _Buckets(*self.acts)
+        self._wrong = _Buckets(*self.wrong)
         self._found: OrderedDict[tuple[str, str], None] = OrderedDict()
         self._streams: Counter[str] = Counter()
+
+    def divided(self, parts: int) -> Limits:
+        """The share of one of several processes that cannot count together."""
+        return Limits(self._crowd / parts)
 
     @property
     def connections(self) -> int:
         """How many connections an origin may hold."""
-        return _CONNECTIONS * self._crowd
+        return int(_CONNECTIONS * self._crowd)
 
     def may_read(self, who: str, now: float) -> bool:
         """Whether the origin may have one more page now."""
@@ -120,7 +133,11 @@ class Limits:
 
     def may_name(self, who: str, table: str, now: float) -> bool:
         """Whether the origin may name this table: not after many wrong names, unless it had found it before."""
-        return (who, table) in self._found or self._wrong.of(who, now).holds(now)
+        return self.has_found(who, table) or self._wrong.of(who, now).holds(now)
+
+    def has_found(self, who: str, table: str) -> bool:
+        """Whether the origin has named this table before, and it was there."""
+        return (who, table) in self._found
 
     def named(self, who: str, table: str, now: float, *, found: bool) -> None:
         """The origin named a table that was there, or was not."""
@@ -135,7 +152,7 @@ class Limits:
     @contextmanager
     def stream(self, who: str, seat: str) -> Iterator[bool]:
         """One more stream, as long as the block lasts; whether it may be opened."""
-        places = (who, _STREAMS * self._crowd), (seat, _SEAT_STREAMS)
+        places = (who, self.streams), (seat, self.seat_streams)
         if any(self._streams[who] >= most for who, most in places if who):
             yield False
             return

@@ -91,7 +91,7 @@ async def shelf_page(request: Visit, house: House) -> Response[str]:
     matches = [match for match in await house.service.glances(known) if own_chairs(house, request, match)]
     running = [match for match in matches if not match.over]
     finished = [(match, await _ended(house, match, guest.lang)) for match in matches if match.over]
-    promise = house.promises.make()
+    promise = await house.promises.make()
     return page(render("shelf.html", guest, "/", games=shelf(), running=running, finished=finished, promise=promise))
 
 
@@ -151,7 +151,7 @@ async def draw_table(request: Visit, house: House, name: str, note: Note | None 
     if not await house.preparation.soon(game, house.settings.patience_seconds):
         progress = house.preparation.progress(game)
         return render("preparing.html", guest, f"/t/{name}", name=name, progress=progress)
-    match = await house.service.match(name)
+    match = await house.service.newest(name)
     house.attend(name, origin_of(request.scope))
     seen = house.viewers.see(match, eyes_of_visit(house, request, match))
     sheet = seen.now(match)

@@ -81,12 +81,27 @@ class Presence:
         away = (number for number, chair in chairs if not self.is_here(match, chair))
         return Company(frozenset(away), self.spectators(match))
 
+    async def look(self, match: str) -> None:
+        """Make sure of who is there before somebody's absence counts."""
+
+    def watched(self) -> list[str]:
+        """The tables that somebody follows here."""
+        return [match for match, room in self._rooms.items() if room.busy]
+
+    def chairs(self, match: str) -> list[int]:
+        """The chairs whose people are here."""
+        room = self._rooms.get(match)
+        return [chair for chair in {*room.streams, *room.asked} if Presence.is_here(self, match, chair)] if room else []
+
     def _come(self, match: str, seats: frozenset[int], step: int) -> None:
         room = self._room(match)
         if not seats:
             room.watching += step
         for seat in seats:
             room.streams[seat] += step
+        self._tell(match)
+
+    def _tell(self, match: str) -> None:
         for listener in self._listeners:
             listener(match)
 

@@ -78,6 +78,7 @@ async def stand_in(request: Visit, house: House, name: str) -> Answer:
 
     async def take_over(match: Match, _: int) -> Match:
         absent = match.game.check_seat(seat)
+        await house.presence.look(name)
         if house.presence.is_here(name, match.chair_of(absent)):
             raise TableError(Message.of("table.is-here", name=match.names[absent]))
         return await house.service.take_over(name, absent, _stand_in(match))

@@ -26,7 +26,7 @@ async def game_page(request: Visit, house: House, key: str) -> Response[str]:
     game, guest = game_or_404(key), who(request)
     asked = dict(request.query_params)
     form = asked if asked.keys() - {WEAK, STRONG} else {**first_form(game, gentle=guest.gentle), **asked}
-    return page(draw_setup(game, guest, form, house.promises.make()))
+    return page(draw_setup(game, guest, form, await house.promises.make()))
 
 
 @post("/g/{key:str}/now")
@@ -61,9 +61,9 @@ async def _open(request: Visit, house: House, game: Game, form: Form, *, alone: 
         chosen = game.choose(**given(game.options, form))
         chairs, mine = read_chairs(chosen, against_computers(chosen, form) if alone else form, me)
         position = read_position(chosen, form.get("position", ""))
-        seed = house.promises.take(form.get("promise", ""))
+        seed = await house.promises.take(form.get("promise", ""))
         match = await house.service.open(chosen, chairs, custom, position, form.get("begins", LOT), seed)
     except Refused as refused:
-        return page(draw_setup(game, guest, form, house.promises.make(), refused.say(guest.lang)), status=422)
+        return page(draw_setup(game, guest, form, await house.promises.make(), refused.say(guest.lang)), status=422)
     marked = [chairs[seat].name for seat in sorted(mine) if chairs[seat].mark is not None]
     return sit_down(house, request, match, mine, me=replace(me, name=marked[0]) if marked else None)

@@ -67,7 +67,7 @@ async def stream(request: Visit, house: House, name: str) -> ASGIApp:
 @get("/t/{name:str}/now")
 async def now(request: Visit, house: House, name: str, version: int = 0) -> Response[Any]:
     """The table if it has moved on from `version`, else nothing (204)."""
-    match = await house.service.match(name)
+    match = await house.service.newest(name)
     eyes = eyes_of_visit(house, request, match)
     house.presence.asked(name, eyes.chairs)
     house.attend(name, origin_of(request.scope))

@@ -73,6 +73,19 @@ def test_a_clock_that_is_wrong_at_the_start_has_an_hour_to_be_set(tmp_path: Path
     with_store(STORES["sqlite"](tmp_path), use)
 
 
+def test_what_was_finished_yesterday_is_packed(tmp_path: Path) -> None:
+    async def use(store: Store) -> None:
+        clocks = Clocks()
+        expiry = Expiry(store, 3, lambda: clocks.day, lambda: clocks.steady)
+        await store.create("m", b"", [b"1"])
+        await store.append("m", 1, [b"2"], over=True)
+        assert await expiry.pack() == 0
+        clocks.go_on(DAY + HOUR)
+        assert await expiry.pack() == 1
+
+    with_store(STORES["sqlite"](tmp_path), use)
+
+
 def test_a_room_goes_thirty_days_after_it_was_last_used_with_what_was_finished_in_it(tmp_path: Path) -> None:
     async def use(store: Store) -> None:
         clocks = Clocks()

@@ -138,6 +138,41 @@ def test_a_room_keeps_its_matches_and_takes_them_along(kind: str, tmp_path: Path
     with_store(STORES[kind](tmp_path), use)
 
 
+def test_a_packed_match_reads_and_goes_on_as_before(kind: str, tmp_path: Path) -> None:
+    """Asked for a rematch, a match that was packed gets further events; then it is packed again."""
+    moves = [f'{{"type":"happened","move":"m{k}","seat":{k % 2}}}'.encode() for k in range(120)]
+
+    async def use(store: Store) -> None:
+        for name in ("m", "going on", "empty but one"):
+            await store.create(name, b"seed", moves[:1])
+        for name in ("m", "going on"):
+            await store.append(name, 1, moves[1:], over=name == "m")
+        await store.append("empty but one", 1, [b"2"], over=True)
+        await store.create("c-1", b"", [b"opened"], room="c-1")
+        await store.create("inside", b"", moves, room="c-1")
+        await store.append("inside", 120, [b"end"], over=True)
+        before, other = await store.read("m"), await store.read("going on")
+        assert await store.pack(time.time() - 2 * 3600) == 0
+        assert await store.pack(time.time() + 60) == 3
+        assert await store.pack(time.time() + 60) == 0
+        assert await store.read("m") == before, "to the byte, with its times"
+        assert await store.read("going on") == other
+        assert await texts(store, "m", 77) == moves[77:]
+        assert await texts(store, "m", 119) == moves[119:]
+        assert await texts(store, "m", 120) == []
+        assert not await store.append("m", 119, [b"late"], over=True)
+        assert await store.append("m", 120, [b"again", b"followed"], over=True)
+        assert await texts(store, "m") == [*moves, b"again", b"followed"]
+        assert await store.pack(time.time() + 60) == 1
+        assert await texts(store, "m") == [*moves, b"again", b"followed"]
+        assert await texts(store, "m", 121) == [b"followed"]
+        assert await store.erase("c-1")
+        assert await store.read("inside") is None
+        assert not await store.create("m", b"", [b"1"]), "it is still there"
+
+    with_store(STORES[kind](tmp_path), use)
+
+
 def test_a_store_that_is_closed_says_so(kind: str, tmp_path: Path) -> None:
     store = STORES[kind](tmp_path)
 

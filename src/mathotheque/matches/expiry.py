@@ -1,11 +1,11 @@
-"""Forgets matches that were abandoned: at the start and through the day, and never because a clock has jumped."""
+"""Forgets what was abandoned and packs what is finished, through the day; a clock that jumps takes nothing along."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 from mathotheque.matches.store import Store
 from mathotheque.matches.store.faults import StoreUnavailable
@@ -15,6 +15,8 @@ _log = logging.getLogger(__name__)
 DAY = 24 * 3600.0
 HOUR = 3600.0
 _DRIFT = 600.0  # seconds the clock on the wall may differ from the time that has passed
+PACK_DAYS = 1.0
+"""How long a finished match is kept event by event before it becomes one compressed record."""
 ROOM_DAYS = 30.0
 """How long a room is kept after it was last used: that is what its people were told."""
 _PAUSE = 2 * DAY  # a house that was used more lately than this has a clock one can believe
@@ -29,8 +31,16 @@ class Expiry:
     tells that the house was not used for days, nothing is forgotten before an hour has passed in which they agree.
     """
 
-    def __init__(self, store: Store, days: float, wall: Clock = time.time, passed: Clock = time.monotonic) -> None:
+    def __init__(
+        self,
+        store: Store,
+        days: float,
+        wall: Clock = time.time,
+        passed: Clock = time.monotonic,
+        pack_days: float = PACK_DAYS,
+    ) -> None:
         self._store, self._days, self._wall, self._passed = store, days, wall, passed
+        self._pack_days = pack_days
         self._seen = (wall(), passed())
         self._believed_from = float("-inf")
         self._task: asyncio.Task[None] | None = None
@@ -62,10 +72,19 @@ class Expiry:
             forgotten += await self._store.erase(room)
         return forgotten
 
+    async def pack(self) -> int:
+        """Keep what was finished long enough ago as one compressed record each; how many. No clock can do harm here."""
+        return await self._store.pack(self._wall() - self._pack_days * DAY)
+
     async def _go_on(self) -> None:
+        await self._try(self.pack)
         while True:
             await asyncio.sleep(HOUR)
-            try:
-                await self.sweep()
-            except StoreUnavailable as fault:
-                _log.warning("nothing is forgotten now: %s (%s)", fault, fault.detail)
+            await self._try(self.sweep)
+            await self._try(self.pack)
+
+    async def _try(self, work: Callable[[], Awaitable[int]]) -> None:
+        try:
+            await work()
+        except StoreUnavailable as fault:
+            _log.warning("nothing is forgotten or packed now: %s (%s)", fault, fault.detail)

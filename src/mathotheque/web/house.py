@@ -61,10 +61,11 @@ class House:
             service, feed, threads=settings.threads, seconds=settings.think_seconds, pace=settings.pace_seconds,
             patience=settings.think_seconds + settings.hang_seconds, watched=presence.is_watched,
         )  # fmt: skip
+        expiry = Expiry(store, settings.expire_days, pack_days=settings.pack_days)
         windows = Windows(service, feed)
         viewers = Viewers(service, feed, presence)
         return cls(
-            settings, store, feed, service, lessons, robots, windows, Expiry(store, settings.expire_days), presence,
+            settings, store, feed, service, lessons, robots, windows, expiry, presence,
             viewers, preparation, secret_of(settings), public_address(settings),
         )  # fmt: skip
 

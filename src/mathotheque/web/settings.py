@@ -35,6 +35,7 @@ class Settings:
     pace_seconds: float = 0.7
     patience_seconds: float = 1.0
     expire_days: float = 30.0
+    pack_days: float = 1.0
     crowd: int = 40
     connections: int = 4000
     secure_cookies: bool = False

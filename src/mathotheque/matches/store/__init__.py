@@ -76,6 +76,13 @@ class Store(Protocol):
         """Forget matches outside rooms that are not over and were last touched before that time; how many."""
         ...
 
+    async def pack(self, before: float) -> int:
+        """Keep matches that are over and were last touched before that time as one compressed record each; how many.
+
+        Nobody notices but the disk: they are read, and appended to, as before.
+        """
+        ...
+
     async def expired_rooms(self, before: float) -> tuple[str, ...]:
         """The names of the rooms that were last touched before that time."""
         ...

@@ -17,8 +17,10 @@ from psycopg import AsyncConnection
 
 from mathotheque.matches.store import Kept, Stored
 from mathotheque.matches.store.faults import StoreAway, StoreUnavailable
+from mathotheque.matches.store.packing import unpack
 from mathotheque.matches.store.postgres_connections import Readers, connect, let_go
 from mathotheque.matches.store.postgres_faults import fault_of, told
+from mathotheque.matches.store.postgres_packing import pack_some
 from mathotheque.matches.store.postgres_writing import Append, Create, Write, Writer
 
 _GROUP = 512
@@ -27,9 +29,11 @@ PATIENCE = 5.0
 """Seconds to wait for a server that does not answer."""
 
 _READ = """
-select match.seed, match.over, event.version, event.at, event.data
-from match left join event on event.match = match.id and event.version > %s
-where match.id = %s order by event.version
+select match.seed, match.over, packed.data, event.version, event.at, event.data
+from match
+left join packed on packed.match = match.id and packed.version > %(after)s
+left join event on event.match = match.id and event.version > %(after)s
+where match.id = %(match)s order by event.version
 """
 _FORGET = """
 delete from match where id in (
@@ -145,6 +149,17 @@ class PostgresStore:
 
         return await self._apart(work)
 
+    async def pack(self, before: float) -> int:
+        """Keep finished matches last touched before that time as one compressed record each; how many."""
+
+        async def work(connection: AsyncConnection) -> int:
+            packed = 0
+            while done := await pack_some(connection, before):
+                packed += done
+            return packed
+
+        return await self._apart(work)
+
     async def erase(self, room: str) -> bool:
         """Forget a room and every match in it; False if there is no such room.
 
@@ -182,11 +197,12 @@ class PostgresStore:
         """The match with its events after version `after`; None if there is none."""
 
         async def work(connection: AsyncConnection) -> Kept | None:
-            rows = await (await connection.execute(_READ, (after, match), binary=True)).fetchall()
+            values = {"match": match, "after": after}
+            rows = await (await connection.execute(_READ, values, binary=True)).fetchall()
             if not rows:
                 return None
-            events = tuple(Stored(*row[2:]) for row in rows if row[2] is not None)
-            return Kept(match, rows[0][0], rows[0][1], events)
+            events = (Stored(*row[3:]) for row in rows if row[3] is not None)
+            return Kept(match, rows[0][0], rows[0][1], (*unpack(rows[0][2], after), *events))
 
         return await self._reading(work) if _can_be(match) else None
 

@@ -28,11 +28,18 @@ MIGRATIONS = (
     alter table match add column room text references match(id) on delete cascade;
     create index inside on match(room) where room is not null;
     """,
+    """
+    alter table match add column packed integer not null default 0;
+    create table packed(
+        match text primary key references match(id) on delete cascade, version integer not null, data blob not null
+    );
+    create index unpacked on match(touched) where over=1 and packed=0;
+    """,
 )
 """Each brings the database from its number to the next; never change one that was released.
 
 The second gives every event the time it was stored. Of what was there before only the last one of each match is known.
-The third puts matches into rooms: a room is in itself.
+The third puts matches into rooms: a room is in itself. The fourth keeps what is finished as one compressed record.
 """
 
 _CHECKING = 2.0  # seconds for a look at the whole file; a large one is believed after that

@@ -18,19 +18,17 @@ from pathlib import Path
 from queue import Empty, LifoQueue, SimpleQueue
 from typing import Any, TypeVar
 
-from mathotheque.matches.store import Kept, Stored
+from mathotheque.matches.store import Kept
 from mathotheque.matches.store.claim import Claim
 from mathotheque.matches.store.faults import StoreGone, StoreLocked, StoreUnavailable, fault_of, fault_of_system
 from mathotheque.matches.store.place import Place
+from mathotheque.matches.store.reading import read_match
 from mathotheque.matches.store.schema import check, migrate
-from mathotheque.matches.store.writing import Append, Job, Touched, commit
+from mathotheque.matches.store.writing import Append, Job, Touched, commit, create, pack_some
 
 _GROUP = 512
 _READERS = 3
-_CREATE = """
-insert or ignore into match(id, seed, touched, room)
-select ?1, ?2, ?3, ?4 where ?4 is null or ?4 = ?1 or exists (select 1 from match where id=?4 and room=?4)
-"""
+_PACKED_AT_ONCE = 50  # matches; moves wait for that long
 _CHECKPOINTS = 20  # times a log is tried to be emptied while others read it
 PATIENCE = 5.0
 """Seconds to wait for another program that holds the file."""
@@ -215,18 +213,13 @@ class SqliteStore:
         self._jobs.put(job)
         return await job.done
 
+    async def _do(self, work: Callable[[sqlite3.Connection], Any]) -> Any:
+        """Something done to the database, durable when it returns."""
+        return await self._durably(Job(work, self._loop.create_future()))
+
     async def create(self, match: str, seed: bytes, events: Sequence[bytes], room: str = "") -> bool:
         """A new match with its first events, perhaps in a room; False if there is one of that name, or no such room."""
-        now = time.time()
-
-        def work(connection: sqlite3.Connection) -> bool:
-            if connection.execute(_CREATE, (match, seed, now, room or None)).rowcount != 1:
-                return False
-            rows = [(match, number, now, data) for number, data in enumerate(events, 1)]
-            connection.executemany("insert into event(match, version, at, data) values(?,?,?,?)", rows)
-            return True
-
-        return bool(await self._durably(Job(work, self._loop.create_future())))
+        return bool(await self._do(lambda connection: create(connection, match, seed, events, room)))
 
     async def append(self, match: str, version: int, events: Sequence[bytes], *, over: bool) -> bool:
         """Add events after `version`; False if that is no longer the last one (or the match is unknown)."""
@@ -236,23 +229,23 @@ class SqliteStore:
 
     async def expire(self, before: float) -> int:
         """Forget matches outside rooms that are not over and were last touched before that time; how many."""
+        query = "delete from match where over=0 and touched<? and room is null"
+        return int(await self._do(lambda connection: connection.execute(query, (before,)).rowcount))
 
-        def work(connection: sqlite3.Connection) -> int:
-            query = "delete from match where over=0 and touched<? and room is null"
-            return connection.execute(query, (before,)).rowcount
-
-        return int(await self._durably(Job(work, self._loop.create_future())))
+    async def pack(self, before: float) -> int:
+        """Keep finished matches last touched before that time as one compressed record each; how many."""
+        packed = 0
+        while done := await self._do(lambda connection: pack_some(connection, before, _PACKED_AT_ONCE)):
+            packed += int(done)
+        return packed
 
     async def erase(self, room: str) -> bool:
         """Forget a room and every match in it, in the file and in the log beside it; False if there is no such room."""
-
-        def work(connection: sqlite3.Connection) -> bool:
-            return connection.execute("delete from match where id=? and room=id", (room,)).rowcount == 1
-
-        erased = bool(await self._durably(Job(work, self._loop.create_future())))
+        query = "delete from match where id=? and room=id"
+        erased = await self._do(lambda connection: connection.execute(query, (room,)).rowcount == 1)
         if erased:
             await self._empty_log()
-        return erased
+        return bool(erased)
 
     async def _empty_log(self) -> None:
         """Bring everything into the file and cut the log beside it, where what was erased would still stand."""
@@ -267,16 +260,7 @@ class SqliteStore:
 
     async def read(self, match: str, after: int = 0) -> Kept | None:
         """The match with its events after version `after`; None if there is none."""
-
-        def work(connection: sqlite3.Connection) -> Kept | None:
-            row = connection.execute("select id, seed, over from match where id=?", (match,)).fetchone()
-            if row is None:
-                return None
-            query = "select version, at, data from event where match=? and version>? order by version"
-            events = tuple(Stored(*told) for told in connection.execute(query, (match, after)))
-            return Kept(row[0], row[1], bool(row[2]), events)
-
-        return await self._reading(work)
+        return await self._reading(lambda connection: read_match(connection, match, after))
 
     async def matches_in(self, room: str) -> tuple[str, ...]:
         """The names of the matches in a room, in the order of the alphabet; none for an unknown one."""
@@ -299,7 +283,7 @@ class SqliteStore:
         try:
             return await self._loop.run_in_executor(self._readers, self._read, work)
         except StoreGone:
-            await self._durably(Job(lambda _: None, self._loop.create_future()))  # the writer may put it back
+            await self._do(lambda _: None)  # the writer may put it back
             return await self._loop.run_in_executor(self._readers, self._read, work)
 
     def _read(self, work: Callable[[sqlite3.Connection], Found]) -> Found:

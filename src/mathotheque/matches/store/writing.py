@@ -1,12 +1,16 @@
-"""How a group of writes becomes one commit of the embedded store."""
+"""How a group of writes becomes one commit of the embedded store, and how finished matches are packed there."""
 
 from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
+
+from mathotheque.matches.store.packing import pack, unpack
+from mathotheque.matches.store.reading import read_events
 
 Row = tuple[str, int, float, bytes]
 
@@ -15,6 +19,11 @@ insert into event(match, version, at, data)
 select ?1, ?2, ?3, ?4 where (select max(version) from event where match=?1) = ?2 - 1
 """
 """An event that does not follow the last one of its match is not inserted: nothing has to be looked up first."""
+
+_CREATE = """
+insert or ignore into match(id, seed, touched, room)
+select ?1, ?2, ?3, ?4 where ?4 is null or ?4 = ?1 or exists (select 1 from match where id=?4 and room=?4)
+"""
 
 HOUR = 3600.0
 _REMEMBERED = 10_000
@@ -52,7 +61,7 @@ class Touched:
     def tell(self, connection: sqlite3.Connection, append: Append) -> None:
         """Tell it."""
         values = append.at, append.over, append.match
-        connection.execute("update match set touched=?, over=? where id=?", values)
+        connection.execute("update match set touched=?, over=?, packed=0 where id=?", values)
         if len(self._at) > _REMEMBERED:
             self._at.clear()
         self._at[append.match] = append.at
@@ -103,3 +112,30 @@ def _append(connection: sqlite3.Connection, append: Append, touched: Touched) ->
     if touched.is_due(append):
         touched.tell(connection, append)
     return True
+
+
+def create(connection: sqlite3.Connection, match: str, seed: bytes, events: Sequence[bytes], room: str) -> bool:
+    """A new match with its first events, perhaps in a room; False if there is one of that name, or no such room."""
+    now = time.time()
+    if connection.execute(_CREATE, (match, seed, now, room or None)).rowcount != 1:
+        return False
+    rows = [(match, number, now, data) for number, data in enumerate(events, 1)]
+    connection.executemany("insert into event(match, version, at, data) values(?,?,?,?)", rows)
+    return True
+
+
+def pack_some(connection: sqlite3.Connection, before: float, most: int) -> int:
+    """Pack a few matches that are over and were last touched before that time; how many there were."""
+    query = """
+    select id, packed.data from match left join packed on packed.match=id
+    where over=1 and match.packed=0 and touched<? order by touched limit ?
+    """
+    found = connection.execute(query, (before, most)).fetchall()
+    for match, packed in found:
+        *events, _ = *unpack(packed), *read_events(connection, match)
+        if events:
+            last = events[-1].version
+            connection.execute("replace into packed(match, version, data) values(?,?,?)", (match, last, pack(events)))
+            connection.execute("delete from event where match=? and version<=?", (match, last))
+        connection.execute("update match set packed=1 where id=?", (match,))
+    return len(found)

@@ -27,6 +27,8 @@ from mathotheque.matches.events import (
     Happened,
     Hinted,
     Opened,
+    Paused,
+    Resumed,
     TakenOver,
     Undone,
 )
@@ -128,6 +130,17 @@ def test_what_comes_again_after_going_back_is_not_asked_again() -> None:
 def test_a_seat_is_the_chair_that_began() -> None:
     found = told_by("foumath", (1, Began(1)), (1, Happened("87")), (2, Announced(0, "56", "7x8")))
     assert [asking.chair for asking in found] == [1]
+
+
+def test_a_pause_takes_no_time() -> None:
+    found = told_by(
+        "foumath",
+        (1, Happened("87")),
+        (2, Paused(1002.0)),
+        (300, Resumed(1300.0)),
+        (303, Announced(0, "56", "7x8")),
+    )
+    assert [asking.seconds for asking in found] == [4.0]
 
 
 def test_a_hint_at_a_table_that_wants_nothing_announced_asks_nothing() -> None:

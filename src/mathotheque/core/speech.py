@@ -30,11 +30,13 @@ HOUSE_PREFIXES = (
     "class",
     "badge",
     "print",
+    "lesson",
 )
 """What the keys of the house's own messages begin with."""
 _HOUSE = Path(__file__).parent.parent / "locale"
 _folders: dict[str, tuple[Path, str]] = dict.fromkeys(HOUSE_PREFIXES, (_HOUSE, ""))
 _folders |= dict.fromkeys(("class", "badge"), (_HOUSE, "class"))
+_folders |= {"lesson": (_HOUSE, "lesson")}
 
 
 class Message(msgspec.Struct, frozen=True, eq=False):

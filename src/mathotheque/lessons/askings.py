@@ -25,6 +25,8 @@ from mathotheque.matches.events import (
     Hinted,
     Narrowed,
     Opened,
+    Paused,
+    Resumed,
     TakenOver,
     Undone,
 )
@@ -94,6 +96,7 @@ class _Reader:
         self._computers: set[int] = set()
         self._rolls: list[str] = []  # of every event, what chance had brought last
         self._since: float | None = None
+        self._rests = 0.0
         self._turns: dict[tuple[int, Fact], _Turn] = {}
         self._told: set[tuple[int, int, Fact]] = set()
 
@@ -124,6 +127,10 @@ class _Reader:
             case Undone():
                 self.over(at)
                 del self._rolls[event.length :]
+            case Paused():
+                self._rests = event.at
+            case Resumed():
+                self._since = None if self._since is None else self._since + event.at - self._rests
             case _:
                 return
         if isinstance(event, Opened | Began | Happened | Undone):

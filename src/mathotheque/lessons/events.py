@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import msgspec
 
+from mathotheque.lessons.vote_events import VoteEvent
+
 
 class ClassOpened(msgspec.Struct, frozen=True, tag="class-opened", omit_defaults=True):
     """A teacher opened a class: the hash of the key, what it is called, the language of its badges."""
@@ -159,6 +161,7 @@ Event = (
     | AllResumed
     | Closed
     | Reopened
+    | VoteEvent
 )
 
 _encoder = msgspec.json.Encoder()

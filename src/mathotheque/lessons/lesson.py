@@ -31,6 +31,8 @@ from mathotheque.lessons.events import (
     Seated,
     TaskSet,
 )
+from mathotheque.lessons.vote import Vote, after
+from mathotheque.lessons.vote_events import HandsCounted, TogetherBegan, VoteClosed, Voted, VoteEvent
 from mathotheque.matches.store import ROOM
 
 MOST_PUPILS = 40
@@ -82,7 +84,8 @@ class Lesson(msgspec.Struct):
     """A class as it is now. Only `fold` changes it.
 
     `pupils` are those who are there or wait to be let in, by number; `came` counts everybody who ever did. `tables`
-    are those of the present round, `matches` every match of the class with its pupils by chair.
+    are those of the present round, `matches` every match of the class with its pupils by chair. `vote` is how it stands
+    with the match that all play as one, if there is one.
     """
 
     code: str
@@ -99,6 +102,7 @@ class Lesson(msgspec.Struct):
     invited: Mapping[str, float] = {}
     paused: bool = False
     closed: bool = False
+    vote: Vote | None = None
 
     def copy(self) -> Lesson:
         """Another one that can move on by itself."""
@@ -258,6 +262,10 @@ def _reopen(lesson: Lesson, _: Reopened) -> None:
     lesson.closed = False
 
 
+def _vote(lesson: Lesson, event: VoteEvent) -> None:
+    lesson.vote = after(lesson.vote, event)
+
+
 def _change(lesson: Lesson, pupil: str, **fields: object) -> None:
     lesson.pupils = {**lesson.pupils, pupil: replace(lesson.pupils[pupil], **fields)}
 
@@ -281,4 +289,8 @@ _FOLDS: dict[type, Callable[..., None]] = {
     AllResumed: _resume,
     Closed: _close,
     Reopened: _reopen,
+    TogetherBegan: _vote,
+    Voted: _vote,
+    HandsCounted: _vote,
+    VoteClosed: _vote,
 }

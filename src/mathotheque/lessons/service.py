@@ -297,6 +297,10 @@ class Lessons:
 
     # --- the one way in
 
+    async def add(self, code: str, decide: Decide) -> Lesson:
+        """Store what `decide` adds to the log of the class; it refuses, or adds nothing."""
+        return await self._do(code, decide)
+
     async def _do(self, code: str, decide: Decide) -> Lesson:
         live = await self._find(code)
         async with live.lock:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol, cast
 
@@ -13,19 +13,26 @@ from mathotheque.core.speech import Message
 
 @dataclass(frozen=True, slots=True)
 class LessonPlan:
-    """A lesson by a name of its own, `tables`: the options of game and tables, the computers' level, who plays whom.
+    """A lesson by a name of its own, `tables`: its words, the options of game and tables, the computers' level.
 
-    `how` is one of the ways to pair a class; `steps` tell how many sentences say what to do, `minutes` how long it
-    takes.
+    `how` is one of the ways to pair a class; `minutes` is how long the lesson takes.
     """
 
     key: str
+    title: Message
+    aim: Message
+    steps: tuple[Message, ...]
     options: Mapping[str, Value] = field(default_factory=dict)
     custom: Mapping[str, Value] = field(default_factory=dict)
     level: str = ""
     how: str = "random"
-    steps: int = 4
     minutes: int = 45
+
+    @classmethod
+    def of(cls, key: str, said: Callable[[str], Message], steps: int, **settled: object) -> LessonPlan:
+        """The plan whose words are `said` by `title`, `aim` and `step.1` to the last of its steps."""
+        told = tuple(said(f"step.{number}") for number in range(1, steps + 1))
+        return cls(key, said("title"), said("aim"), told, **settled)  # type: ignore[arg-type]
 
 
 class Plans(Protocol):
@@ -36,37 +43,14 @@ class Plans(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class ReadyLesson:
-    """A plan with its game, in words."""
+    """A plan with its game, set as it needs it."""
 
     game: Game
     plan: LessonPlan
 
-    @property
-    def key(self) -> str:
-        """Its name."""
-        return self.plan.key
-
-    @property
-    def title(self) -> Message:
-        """What the lesson is called."""
-        return self._said("title")
-
-    @property
-    def aim(self) -> Message:
-        """What the class learns by it."""
-        return self._said("aim")
-
-    @property
-    def steps(self) -> tuple[Message, ...]:
-        """What to do, in order."""
-        return tuple(self._said(f"step.{number}") for number in range(1, self.plan.steps + 1))
-
-    def _said(self, part: str) -> Message:
-        return Message.of(f"{self.game.key}.plan.{self.key}.{part}")
-
 
 def ready_lessons(games: Iterable[Game]) -> tuple[ReadyLesson, ...]:
-    """Every lesson that the games offer, each game set as it needs it."""
+    """Every lesson that the games offer."""
     return tuple(
         ReadyLesson(game.choose(**plan.options), plan)
         for game in games

@@ -3,8 +3,23 @@
 from __future__ import annotations
 
 from mathotheque.core.lesson_plans import LessonPlan
+from mathotheque.core.speech import Message
 
 PLANS = (
-    LessonPlan("expressions", {"mode": "quick", "level": 3}, {"announce": True}, level="2", how="random"),
-    LessonPlan("chance", {"mode": "duel", "level": 1}, {"announce": True}, level="1", how="random", steps=5),
+    LessonPlan.of(
+        "expressions",
+        lambda part: Message.of(f"pousse-blocs.plan.expressions.{part}"),
+        steps=4,
+        options={"mode": "quick", "level": 3},
+        custom={"announce": True},
+        level="2",
+    ),
+    LessonPlan.of(
+        "chance",
+        lambda part: Message.of(f"pousse-blocs.plan.chance.{part}"),
+        steps=5,
+        options={"mode": "duel", "level": 1},
+        custom={"announce": True},
+        level="1",
+    ),
 )

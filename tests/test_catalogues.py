@@ -114,5 +114,5 @@ def test_nothing_is_missing_in_a_game_s_folder(game: mathotheque.Game) -> None:
 
 
 def test_the_house_knows_its_own_prefixes() -> None:
-    house, lessons = texts("core", "fr"), texts("class", "fr")
-    assert {key.partition(".")[0] for key in (*house, *lessons)} == set(speech.HOUSE_PREFIXES)
+    spoken = [key for prefix in ("core", "class", "lesson") for key in texts(prefix, "fr")]
+    assert {key.partition(".")[0] for key in spoken} == set(speech.HOUSE_PREFIXES)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -12,6 +13,7 @@ from mathotheque.cli.session import Session
 from mathotheque.cli.understanding import in_words, meant
 from mathotheque.core.chance import Dice
 from mathotheque.core.protocols import Cast
+from tests.cli.test_commands import run
 from tests.pictures import PICTURES
 
 MATHISTO = mt.game("mathisto", players=3, form="simple")
@@ -125,3 +127,22 @@ def test_a_sketch_calls_everybody_by_name(file: str) -> None:
         sketch = position.sketch(0, lang, Cast(names, 0))
         assert "Kiwi" in sketch
         assert not any(word in sketch for word in strangers)
+
+
+def test_somebody_s_own_bot_sits_down_and_a_level_plays_on_when_it_hangs(tmp_path: Path) -> None:
+    bot, record = tmp_path / "bot.py", tmp_path / "match.txt"
+    bot.write_text(
+        "def choose(view, story):\n    while len(story) > 4:\n        pass\n    return view.moves[0]\n",
+        encoding="utf-8",
+    )
+    words = ("play", "des-echecs", "--points", "5", "--seats", f"1,mine:{bot}", "--limit", "0.5")
+    done = run(*words, "--record", str(record))
+    assert done.returncode == 0, done.stderr
+    assert "From now on level 1 plays in the place of mine (it gave no answer within 0.5 s" in done.stdout
+    assert done.stdout.count("From now on") == 1
+    match = mt.read_record(record.read_text(encoding="utf-8"))
+    assert isinstance(match.positions()[-1].turn, mt.Over)
+    assert match.seats[1] == "mine"
+    refused = run("play", "des-echecs", "--seats", f"Ada,{tmp_path / 'none.py'}")
+    assert (refused.returncode, len(refused.stderr.splitlines())) == (2, 1)
+    assert "none.py cannot be read" in refused.stderr

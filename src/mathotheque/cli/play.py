@@ -3,76 +3,28 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
 from pathlib import Path
 
 import click
 from rich.console import Console
 from rich.markdown import Markdown
 
+from mathotheque.cli.guest import TerminalGuest
 from mathotheque.cli.options import game_of, with_game_options
 from mathotheque.cli.prompting import prompt
+from mathotheque.cli.seating import Seating
 from mathotheque.cli.session import Session
 from mathotheque.cli.understanding import MOST_MEANT, in_words, listed, meant
-from mathotheque.core.bot import Bot
 from mathotheque.core.chance import Dice
 from mathotheque.core.errors import BadNotation, BadSeat, Refused
 from mathotheque.core.folders import data_folder
 from mathotheque.core.game import Game
-from mathotheque.core.names import is_taken, name_computers
 from mathotheque.core.options import settle
 from mathotheque.core.protocols import Asked
 from mathotheque.core.speech import Message
 from mathotheque.core.turn import Chance, Decide, Over
-
-
-@dataclass(frozen=True, slots=True)
-class Seating:
-    """Who sits where: a name, and a level for a computer."""
-
-    names: tuple[str, ...]
-    levels: tuple[str | None, ...]
-
-    @classmethod
-    def against_the_computer(cls, game: Game, lang: str, level: str | None = None) -> Seating:
-        """You in the first seat, computers in the others."""
-        known = game.level_names
-        strength = game.check_level(level or known[(len(known) - 1) // 2])
-        return cls._of(game, [Message.of("cli.you").say(lang), *[strength] * (game.seats - 1)])
-
-    @classmethod
-    def read(cls, game: Game, text: str) -> Seating:
-        """`Ada,4`: a word is a person, a level's name a computer."""
-        given = tuple(word.strip() for word in text.split(","))
-        if len(given) != game.seats or not all(given):
-            example = ",".join(["Ada", *["2"] * (game.seats - 1)])
-            raise BadSeat(Message.of("cli.seat-count", n=game.seats, given=len(given), example=example))
-        for seat, word in enumerate(given):
-            if word.isdigit():
-                game.check_level(word)
-            elif is_taken(word, given[:seat]):
-                raise BadSeat(Message.of("table.name-taken", name=word))
-        return cls._of(game, given)
-
-    @classmethod
-    def _of(cls, game: Game, given: Sequence[str]) -> Seating:
-        levels = ["", *game.level_names]
-        computers = [word if word in levels else "" for word in given]
-        people = ["" if word in levels else word for word in given]
-        return cls(name_computers(people, computers, game.level_names), tuple(level or None for level in computers))
-
-    def told(self, lang: str) -> str:
-        """Who plays, with the levels of the computers."""
-        seats = zip(self.names, self.levels, strict=True)
-        return ", ".join(
-            name if level is None else Message.of("cli.computer", name=name, level=level).say(lang)
-            for name, level in seats
-        )
-
-    def bots(self, game: Game) -> dict[int, Bot]:
-        """The computers by seat."""
-        return {seat: game.bot(level) for seat, level in enumerate(self.levels) if level is not None}
+from mathotheque.guests.process import LIMIT
 
 
 def command(lang: str) -> click.Command:
@@ -85,6 +37,9 @@ def command(lang: str) -> click.Command:
     @click.argument("game")
     @click.option("--seats", help=say("seats"))
     @click.option("--bot", "level", help=say("bot"))
+    @click.option(
+        "--limit", type=click.FloatRange(min=0, min_open=True), default=LIMIT, show_default=True, help=say("limit")
+    )
     @click.option("--questions", help=say("questions"))
     @click.option("--word", "words", multiple=True, help=say("word"))
     @click.option("--position", help=say("position"))
@@ -93,6 +48,7 @@ def command(lang: str) -> click.Command:
         game: str,
         seats: str | None,
         level: str | None,
+        limit: float,
         questions: str | None,
         words: tuple[str, ...],
         position: str | None,
@@ -104,7 +60,9 @@ def command(lang: str) -> click.Command:
             Seating.read(chosen, seats) if seats else Seating.against_the_computer(chosen, lang, level)
         )  # fmt: skip
         kinds = kinds_of_questions(chosen, questions) if questions is not None else ()
-        play_at_terminal(chosen, seating, lang, questions=kinds, words=words, position=position, file=file)
+        play_at_terminal(
+            chosen, seating, lang, questions=kinds, words=words, position=position, file=file, limit=limit
+        )  # fmt: skip
 
     return with_game_options(play, lang)
 
@@ -128,10 +86,11 @@ def play_at_terminal(
     words: tuple[str, ...] = (),
     position: str | None = None,
     file: Path | None = None,
+    limit: float = LIMIT,
 ) -> None:
     """Play one match to its end, or until somebody leaves; it is written down either way."""
     first = game.read(position) if position else game.start()
-    session = Session(game, seating.names, seating.bots(game), Dice.fresh(words), first, questions)
+    session = Session(game, seating.names, seating.bots(game, limit), Dice.fresh(words), first, questions)
     click.echo(Message.of("cli.welcome", title=game.title, players=seating.told(lang)).say(lang))
     table = Table(session, lang, Console())
     try:
@@ -203,9 +162,17 @@ class Table:
             self._happen(moves[0])
             return True
         if seat in self._session.bots:
-            self._happen(self._session.answer(seat))
+            move = self._session.answer(seat)
+            self._tell_trouble(seat)
+            self._happen(move)
             return True
         return self._ask(seat)
+
+    def _tell_trouble(self, seat: int) -> None:
+        """Why another plays in the place of somebody's own bot, if that has just come about."""
+        bot = self._session.bots[seat]
+        if isinstance(bot, TerminalGuest) and (trouble := bot.take_trouble()):
+            self._print(trouble.say(self._lang))
 
     def _ask(self, seat: int) -> bool:
         self._draw_curtain(seat)

@@ -8,8 +8,9 @@ import click
 from rich.console import Console
 
 from mathotheque.cli.games import table
-from mathotheque.cli.play import Seating, play_at_terminal
+from mathotheque.cli.play import play_at_terminal
 from mathotheque.cli.prompting import prompt
+from mathotheque.cli.seating import Seating
 from mathotheque.core.speech import Message
 from mathotheque.games import shelf
 

@@ -17,7 +17,7 @@ import pytest
 import mathotheque as mt
 from mathotheque.cli import main
 from mathotheque.lab import arena
-from mathotheque.lab.arena.folder import BadFolder
+from mathotheque.lab.arena import BadFolder
 from tests.cli.test_commands import run
 from tests.lab.arena import bots
 
@@ -96,7 +96,7 @@ def test_a_stop_leaves_a_readable_report(tmp_path: Path, stop: signal.Signals, i
 
 
 REFUSED = [
-    (("arena", "des-echecs"), "Missing option '--players'"),
+    (("arena", "des-echecs"), "Name the game and the players (--players)"),
     (("arena", "des-echecs", "--players", "random,9"), 'no level "9"'),
     (("arena", "des-echecs", "--players", "random,none.py"), "none.py cannot be read"),
     (("arena", "pousse-blocs", "--players", "1,2", "--mode", "solo"), "is played alone"),

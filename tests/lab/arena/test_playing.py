@@ -121,7 +121,7 @@ def test_a_game_with_secrets_shows_each_bot_its_own_view_and_story() -> None:
         return view.moves[0]
 
     game = mt.game("mathisto", players=3, form="simple")
-    result = arena.run(game, {"watcher": watcher, "random": "random"}, games=3, seed=2)
+    result = arena.run(game, {"watcher": watcher, "random": "random"}, games=3, seed=2, apart=False)
     assert len(result.games) == 2 * 3
     assert seen
     for view, story in seen[::25]:
@@ -195,7 +195,7 @@ def test_an_arena_stopped_at_once_says_so() -> None:
     def choose(view: mt.Position, story: object) -> str:
         raise KeyboardInterrupt
 
-    result = arena.run(DICE, {"a": choose}, games=2, seed=1)
+    result = arena.run(DICE, {"a": choose}, games=2, seed=1, apart=False)
     assert result.games == ()
     assert "Arrêtée après 0 partie sur 2" in arena.write_report(result, "fr")
 

@@ -1,13 +1,15 @@
-"""Where an arena is kept: records while it is played; the report, its pictures and the games as a table after it."""
+"""Where an arena is kept: journal and records while it is played; report, pictures, a table of the games after it."""
 
 from __future__ import annotations
 
 import csv
+import json
 from collections.abc import Sequence
 from pathlib import Path
 
-from mathotheque.core.errors import Refused
 from mathotheque.core.speech import Message
+from mathotheque.lab.arena import journal
+from mathotheque.lab.arena.journal import BadFolder, Kept, read_kept, settings_of, write_games
 from mathotheque.lab.arena.playing import Plan, Played
 from mathotheque.lab.arena.plots import KINDS, PLOTS, draw
 from mathotheque.lab.arena.report import write_report
@@ -18,29 +20,36 @@ GAMES = "games.csv"
 RECORDS = "records"
 
 
-class BadFolder(Refused):
-    """A folder that is not empty, or a file in its place."""
-
-
 class Folder:
-    """The folder of one arena. One that is not empty is refused; with `force` an earlier arena in it is removed.
+    """The folder of one arena. One that is not empty is refused; with `force` an earlier arena in it is removed, with
+    `resume` it is gone on with.
 
-    Nothing is touched before the first games are there to be kept.
+    Nothing is touched before play begins.
     """
 
-    def __init__(self, path: Path, *, force: bool = False) -> None:
+    def __init__(self, path: Path, *, force: bool = False, resume: bool = False) -> None:
         self.path = path
+        self.kept: Kept | None = None
         self._open = False
         if path.exists() and not path.is_dir():
             raise BadFolder(Message.of("arena.not-a-folder", folder=str(path)))
-        if path.is_dir() and any(path.iterdir()) and not force:
+        if resume:
+            self.kept = read_kept(path)
+        elif path.is_dir() and any(path.iterdir()) and not force:
             raise BadFolder(Message.of("arena.folder-full", folder=str(path)))
 
-    def _prepare(self) -> None:
-        if not self._open:
-            self._clear()
-            (self.path / RECORDS).mkdir(parents=True, exist_ok=True)
-            self._open = True
+    def begin(self, plan: Plan, games: int, done: Sequence[Played] = ()) -> None:
+        """Write down by what is played, how many games there are to be at a table, and what was played before."""
+        self.path.mkdir(parents=True, exist_ok=True)
+        unfinished = self.path / f"{journal.GAMES}.new"
+        unfinished.write_text(write_games(plan, done), encoding="utf-8")
+        self._clear()
+        (self.path / RECORDS).mkdir(exist_ok=True)
+        unfinished.replace(self.path / journal.GAMES)
+        settings = json.dumps(settings_of(plan, games), indent=1, ensure_ascii=False)
+        (self.path / journal.SETTINGS).write_text(settings + "\n", encoding="utf-8")
+        self._open = True
+        self._add_records(plan, done)
 
     def _clear(self) -> None:
         """Remove what an arena writes, and nothing else."""
@@ -49,8 +58,13 @@ class Folder:
             file.unlink(missing_ok=True)
 
     def keep(self, plan: Plan, games: Sequence[Played]) -> None:
-        """Add the records of these games, one file a table, in the order they come."""
-        self._prepare()
+        """Add these games to the journal, and to the records, one file a table, in the order they come."""
+        assert self._open
+        with (self.path / journal.GAMES).open("a", encoding="utf-8") as file:
+            file.write(write_games(plan, games))
+        self._add_records(plan, games)
+
+    def _add_records(self, plan: Plan, games: Sequence[Played]) -> None:
         texts: dict[int, list[str]] = {}
         for played in games if plan.keep_records else ():
             texts.setdefault(played.table, []).append(played.record)
@@ -64,7 +78,7 @@ class Folder:
 
     def finish(self, result: Result, lang: str, kind: str | None = "svg") -> Path:
         """Write the report with pictures of that kind (None: without), and the games as a table; the report's file."""
-        self._prepare()
+        assert self._open
         pictures = draw(result, self.path, lang, kind) if kind and result.games else ()
         self._write_games(result)
         report = self.path / REPORT
@@ -86,5 +100,5 @@ class Folder:
 def save(result: Result, path: Path | str, *, lang: str = "fr", kind: str | None = "svg", force: bool = False) -> Path:
     """Keep a whole result in the folder `path`; the report's file."""
     folder = Folder(Path(path), force=force)
-    folder.keep(result.plan, result.games)
+    folder.begin(result.plan, result.rounds * result.plan.game.seats, result.games)
     return folder.finish(result, lang, kind)

@@ -9,7 +9,7 @@ from itertools import combinations
 from random import Random
 
 from mathotheque.core.speech import Message
-from mathotheque.lab.arena.players import BadPlayer
+from mathotheque.guests.finding import BadPlayer
 
 
 @dataclass(frozen=True, slots=True)

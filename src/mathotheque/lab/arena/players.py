@@ -2,60 +2,65 @@
 
 from __future__ import annotations
 
-import hashlib
-import inspect
-import re
-import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from random import Random
-from types import ModuleType
-from typing import Any, Protocol, cast
+from typing import Any, Protocol
 
-from mathotheque.core.errors import Refused
 from mathotheque.core.game import Game
 from mathotheque.core.position import Position
 from mathotheque.core.speech import Message
+from mathotheque.guests.company import COMPANY, SeatedGuest
+from mathotheque.guests.finding import BadPlayer, Chooser, seated, told
+from mathotheque.guests.process import LIMIT
+from mathotheque.guests.program import Program, check_name, is_program, name_and_path, read_program
+from mathotheque.lab.extra import need
 
 RANDOM = "random"
-_NAME = re.compile(r"[\w.-]{1,40}")
-
-
-class BadPlayer(Refused):
-    """A player that cannot sit down: unknown, twice the same, or a file without a bot."""
-
-
-class Chooser(Protocol):
-    """The part of a bot that the arena needs."""
-
-    def choose(self, view: Position, story: Sequence[str] = (), /) -> str:
-        """A legal move."""
-        ...
+FIRST = (0, 0)
+"""The place of a player's first chair in the first game of a round."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How much a level may think about a move, where it can think longer: a number of nodes, or seconds."""
+    """How much a level may think about a move, where it can think longer: a number of nodes, or seconds.
+
+    `guest` is how many seconds somebody's own bot has for a move before it loses the game.
+    """
 
     nodes: int | None = None
     seconds: float | None = None
+    guest: float = LIMIT
 
 
 class Maker(Protocol):
-    """Makes a player anew for every game, so that no game depends on those before it."""
+    """Makes a player anew for every game, so that no game depends on those before it.
 
-    def __call__(self, game: Game, seed: int, limits: Limits) -> Chooser: ...
+    `place` tells apart the games of a round and the chairs of a table, which no process of a guest may share.
+    """
+
+    def __call__(self, game: Game, seed: int, limits: Limits, place: Hashable, /) -> Chooser: ...
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A name, and how the player is made. `seat_name` stands in records."""
+    """A name, and how the player is made. `seat_name` stands in records; `given` is what it was asked for as."""
 
     name: str
     seat_name: str
     make: Maker
+    given: str = ""
+
+    @property
+    def guest(self) -> bool:
+        """Whether it is somebody's own bot, in a process of its own."""
+        return isinstance(self.make, _Guest)
+
+    @property
+    def fingerprint(self) -> str:
+        """What tells the text of a bot's file from another; empty for levels and what a notebook handed over."""
+        return self.make.program.fingerprint if isinstance(self.make, _Guest) else ""
 
 
 class RandomBot:
@@ -79,49 +84,42 @@ class RandomBot:
 class _Level:
     level: str
 
-    def __call__(self, game: Game, seed: int, limits: Limits) -> Chooser:
+    def __call__(self, game: Game, seed: int, limits: Limits, place: Hashable) -> Chooser:
         return game.bot(self.level, seed, limits.nodes, limits.seconds)
 
 
 @dataclass(frozen=True, slots=True)
 class _Own:
-    """A function or a class that was handed over."""
+    """A function or a class that plays in this process."""
 
     given: Callable[..., Any]
 
-    def __call__(self, game: Game, seed: int, limits: Limits) -> Chooser:
-        return _seated(self.given, game, seed)
+    def __call__(self, game: Game, seed: int, limits: Limits, place: Hashable) -> Chooser:
+        return seated(self.given, game, seed)
 
 
 @dataclass(frozen=True, slots=True)
-class _Script:
-    """A bot's file. Its text travels with it, so that workers elsewhere need no copy of the file."""
+class _Guest:
+    """Somebody's own bot, in a process of its own."""
 
-    path: str
-    source: str
+    program: Program
 
-    def __call__(self, game: Game, seed: int, limits: Limits) -> Chooser:
-        return _seated(_bot_in(self.path, self.source), game, seed)
+    def __call__(self, game: Game, seed: int, limits: Limits, place: Hashable) -> Chooser:
+        return SeatedGuest(self.program, game, seed, limit=limits.guest, place=place)
 
-
-@dataclass(frozen=True, slots=True)
-class _Function:
-    """A function as a player; one that has a parameter `rng` gets a seeded `random.Random`."""
-
-    function: Callable[..., str]
-    extra: Mapping[str, Any]
-
-    def choose(self, view: Position, story: Sequence[str] = (), /) -> str:
-        return self.function(view, story, **self.extra)
+    def try_out(self, game: Game) -> None:
+        """`BadPlayer` where it cannot be loaded; otherwise its process waits for the first game."""
+        COMPANY.give_back(COMPANY.take(self.program, game, FIRST), FIRST)
 
 
-def read_players(game: Game, given: Iterable[str] | Mapping[str, object]) -> tuple[Player, ...]:
+def read_players(game: Game, given: Iterable[str] | Mapping[str, object], *, apart: bool = True) -> tuple[Player, ...]:
     """The players meant by `given`: `3`, `random`, `file.py`, `name:file.py`; in a mapping also functions and classes.
 
-    `BadPlayer` or `BadLevel` tell what cannot sit down.
+    `apart` sends functions and classes to processes of their own too. `BadPlayer` or `BadLevel` tell what cannot sit
+    down.
     """
     if isinstance(given, Mapping):
-        players = tuple(_named(game, str(name), what) for name, what in given.items())
+        players = tuple(_named(game, str(name), what, apart) for name, what in given.items())
     else:
         players = tuple(_read(game, text.strip()) for text in given)
     names = [player.name for player in players]
@@ -130,96 +128,43 @@ def read_players(game: Game, given: Iterable[str] | Mapping[str, object]) -> tup
     for name in names:
         if names.count(name) > 1:
             raise BadPlayer(Message.of("arena.player-twice", name=name))
+    for player in players:
+        if isinstance(player.make, _Guest):
+            player.make.try_out(game)
     return players
 
 
-def _named(game: Game, name: str, what: object) -> Player:
-    _check_name(name)
+def _named(game: Game, name: str, what: object, apart: bool) -> Player:
+    check_name(name)
     if isinstance(what, str):
-        return Player(name, name, _read(game, what).make)
+        found = _read(game, what)
+        return found if found.name == name else Player(name, name, found.make, found.given)
     if not callable(what):
         raise BadPlayer(Message.of("arena.player-kind", name=name, what=type(what).__name__))
-    return Player(name, name, _Own(what))
+    return Player(name, name, _Guest(_packed(name, what)) if apart and what is not RandomBot else _Own(what))
+
+
+def _packed(name: str, what: Callable[..., Any]) -> Program:
+    """What a notebook handed over, ready to travel."""
+    cloudpickle = need("cloudpickle")
+    try:
+        return Program(name, pickled=cloudpickle.dumps(what))
+    except Exception as error:
+        raise BadPlayer(Message.of("arena.player-stays", name=name, error=told(error))) from error
 
 
 def _read(game: Game, text: str) -> Player:
     if text == RANDOM:
-        return Player(RANDOM, RANDOM, _Own(RandomBot))
+        return Player(RANDOM, RANDOM, _Own(RandomBot), text)
     if text.isdigit():
-        return Player(game.check_level(text), f"bot {text}", _Level(text))
-    name, colon, path = text.partition(":")
-    if not colon or Path(text).is_file():
-        name, path = Path(text).stem, text
-    if not path.endswith(".py"):
+        return Player(game.check_level(text), f"bot {text}", _Level(text), text)
+    if not is_program(text):
         levels = ", ".join(game.level_names)
         raise BadPlayer(Message.of("arena.player-unknown", text=text, levels=levels))
-    _check_name(name)
-    try:
-        source = Path(path).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else str(error)
-        raise BadPlayer(Message.of("arena.bot-file", file=path, reason=reason)) from error
-    _bot_in(path, source)
-    return Player(name, name, _Script(path, source))
+    name, path = name_and_path(text)
+    return Player(name, name, _Guest(read_program(path)), f"{name}:{Path(path).absolute()}")
 
 
-def _check_name(name: str) -> None:
-    if not _NAME.fullmatch(name):
-        raise BadPlayer(Message.of("arena.player-name", name=name))
-
-
-@cache
-def _bot_in(path: str, source: str) -> Callable[..., Any]:
-    """The function `choose`, or the one class with such a method, that the file holds."""
-    module = _run(path, source)
-    function = getattr(module, "choose", None)
-    if callable(function):
-        return cast("Callable[..., Any]", function)
-    classes = [
-        thing
-        for thing in vars(module).values()
-        if inspect.isclass(thing) and thing.__module__ == module.__name__ and callable(getattr(thing, "choose", None))
-    ]
-    if len(classes) != 1:
-        raise BadPlayer(Message.of("arena.bot-missing" if not classes else "arena.bot-many", file=path))
-    return classes[0]
-
-
-def _run(path: str, source: str) -> ModuleType:
-    """The file as a module; what lies beside it can be imported, as when Python runs it."""
-    module = ModuleType(f"mathotheque_bot_{hashlib.sha256((path + source).encode()).hexdigest()[:12]}")
-    module.__file__ = path
-    folder = str(Path(path).resolve().parent)
-    sys.modules[module.__name__] = module
-    sys.path.insert(0, folder)
-    try:
-        exec(compile(source, path, "exec"), vars(module))
-    except (Exception, SystemExit) as error:
-        del sys.modules[module.__name__]
-        raise BadPlayer(Message.of("arena.bot-broken", file=path, error=told(error))) from error
-    finally:
-        sys.path.remove(folder)
-    return module
-
-
-def told(error: BaseException) -> str:
-    """An error in one line, `ZeroDivisionError: division by zero`."""
-    text = " ".join(str(error).split())
-    return f"{type(error).__name__}: {text}" if text else type(error).__name__
-
-
-def _seated(given: Callable[..., Any], game: Game, seed: int) -> Chooser:
-    """A player from a class, which may ask for `game` and `seed`, or from a function, which may ask for `rng`."""
-    if inspect.isclass(given):
-        return cast("Chooser", given(**_asked(given, {"game": game, "seed": seed})))
-    return _Function(given, _asked(given, {"rng": Random(seed)}))
-
-
-def _asked(given: Callable[..., Any], offered: Mapping[str, Any]) -> dict[str, Any]:
-    names = _parameters(given)
-    return {name: value for name, value in offered.items() if name in names}
-
-
-@cache
-def _parameters(given: Callable[..., Any]) -> frozenset[str]:
-    return frozenset(inspect.signature(given).parameters)
+def name_of(text: str) -> str:
+    """Under which name the player `3`, `random`, `file.py` or `name:file.py` plays."""
+    return name_and_path(text)[0] if is_program(text) else text

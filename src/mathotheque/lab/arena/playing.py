@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 import reprlib
 import traceback
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from time import perf_counter
@@ -18,8 +18,11 @@ from mathotheque.core.position import Position
 from mathotheque.core.record import Record
 from mathotheque.core.speech import Message
 from mathotheque.core.turn import Chance, Decide, Over, winners
+from mathotheque.guests.company import SeatedGuest
+from mathotheque.guests.finding import BadPlayer, Chooser, told
+from mathotheque.guests.process import GuestFault
 from mathotheque.lab.arena.pairings import Table
-from mathotheque.lab.arena.players import Chooser, Limits, Player, told
+from mathotheque.lab.arena.players import Limits, Player
 from mathotheque.lab.runner import MOST_PLIES
 
 _TRACE = 2_000  # characters of an error's trace that are kept: its end
@@ -27,7 +30,7 @@ _TRACE = 2_000  # characters of an error's trace that are kept: its end
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Why a bot lost at once: it raised an error, or its move was refused."""
+    """Why a bot lost at once: it raised an error, gave no answer in time, or its move was refused."""
 
     seat: int
     player: str
@@ -76,7 +79,8 @@ class Plan:
         seeds = [self.tables[table].bot_seed(self.seed, number, turn, seat) for seat in range(len(names))]
         dice = Dice(self.tables[table].dice_seed(self.seed, number))
         course = _Course(self.game, names, Draws(dice))
-        course.run(seated, seeds, self.limits)
+        places = [(turn, names[:seat].count(name)) for seat, name in enumerate(names)]
+        course.run(seated, seeds, places, self.limits)
         return Played(
             table, number, names, course.parts(), course.decisions, course.fault,
             self._written(course, seated, dice) if self.keep_records else "", course.thinking,
@@ -105,16 +109,24 @@ class _Course:
         self._position = game.start()
         self._stories: list[list[str]] = [[] for _ in names] if game.hides else []
 
-    def run(self, players: Sequence[Player], seeds: Sequence[int], limits: Limits) -> None:
+    def run(self, players: Sequence[Player], seeds: Sequence[int], places: Sequence[Hashable], limits: Limits) -> None:
         """Play to the end, to the first fault, or until nobody believes in an end."""
         game = self._position.game
         bots: list[Chooser] = []
-        for seat, (player, seed) in enumerate(zip(players, seeds, strict=True)):
-            try:
-                bots.append(player.make(game, seed, limits))
-            except (Exception, SystemExit) as error:
-                self.fault = self._raised(seat, error)
-                return
+        try:
+            for seat, (player, seed, place) in enumerate(zip(players, seeds, places, strict=True)):
+                try:
+                    bots.append(player.make(game, seed, limits, place))
+                except (Exception, SystemExit) as error:
+                    self.fault = self._raised(seat, error)
+                    return
+            self._play(bots)
+        finally:
+            for bot in bots:
+                if isinstance(bot, SeatedGuest):
+                    bot.leave()
+
+    def _play(self, bots: Sequence[Chooser]) -> None:
         while self.fault is None and self.decisions < MOST_PLIES:
             turn = self._position.turn
             if isinstance(turn, Over):
@@ -155,6 +167,10 @@ class _Course:
         self._position = after
 
     def _raised(self, seat: int, error: BaseException) -> Fault:
+        if isinstance(error, GuestFault):
+            return Fault(seat, self._names[seat], error.reason, error.trace)
+        if isinstance(error, BadPlayer):  # it was loaded once, and cannot be now
+            return Fault(seat, self._names[seat], error.message)
         inside = error.__traceback__.tb_next if error.__traceback__ else None
         trace = "".join(traceback.format_exception(type(error), error, inside))[-_TRACE:]
         return Fault(seat, self._names[seat], Message.of("arena.raised", error=told(error)), trace)

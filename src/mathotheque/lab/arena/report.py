@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from mathotheque.core.speech import Message
 from mathotheque.lab.arena.figures import between, number, percent, share_of, signed
 from mathotheque.lab.arena.result import Faults, Result, Score
+from mathotheque.lab.versions import told, versions
 
 RIGHT = "-:"
 LEFT = "-"
@@ -40,9 +41,12 @@ def _head(result: Result, lang: str) -> Iterator[str]:
         ),
         "seed": str(plan.seed),
         "date": plan.date.isoformat(),
+        "versions": told(versions(plan.game)),
     }  # fmt: skip
     if plan.limits.nodes is not None:
         facts["nodes"] = number(plan.limits.nodes, lang)
+    if any(player.guest for player in plan.players):
+        facts["limit"] = _say(lang, "arena.limit", seconds=number(plan.limits.guest, lang, 3))
     if plan.limits.seconds is not None:
         facts["seconds"] = _say(lang, "arena.seconds-warning", seconds=number(plan.limits.seconds, lang, 3))
     yield _grid((LEFT, LEFT), ("", ""), [(_say(lang, f"arena.fact.{name}"), text) for name, text in facts.items()])

@@ -31,10 +31,9 @@ Chunk = Sequence[tuple[int, int]]
 
 
 def spread(
-    plan: Plan, rounds: int, jobs: int, backend: str, address: str | None
+    plan: Plan, work: Sequence[tuple[int, int]], jobs: int, backend: str, address: str | None
 ) -> Generator[list[Played], None, None]:
-    """The games of every round of every table, in that order, a piece at a time."""
-    work = [(table, number) for number in range(rounds) for table in range(len(plan.tables))]
+    """The games of these rounds, each given as (table, number), in that order, a piece at a time."""
     size = max(1, min(_LARGEST, len(work) // (_CHUNKS * jobs)))
     chunks = [work[start : start + size] for start in range(0, len(work), size)]
     if jobs == 1 and backend in ("processes", "threads"):

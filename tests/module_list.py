@@ -19,6 +19,7 @@ ROOMS = (
     "exercises",
     "matches",
     "matches/store",
+    "matches/archives",
     "lessons",
     "web",
     "lab",

@@ -11,6 +11,7 @@ import click
 from mathotheque.cli import (
     analyse,
     arena,
+    database,
     drill,
     games,
     play,
@@ -58,7 +59,7 @@ def build(lang: str) -> click.Group:
     _with_language(house, lang)
     house.params.append(_version_option(lang))
     house.lang = lang
-    for room in (games, rules, play, puzzle, drill, analyse, solve, arena, record, review, printing, serve):
+    for room in (games, rules, play, puzzle, drill, analyse, solve, arena, record, review, printing, serve, database):
         house.add_command(_with_language(room.command(lang), lang))
     return house
 

@@ -23,6 +23,7 @@ HOUSE_PREFIXES = (
     "arena",
     "table",
     "store",
+    "archive",
     "page",
     "phrase",
     "review",

@@ -53,3 +53,18 @@ def _pages(document: pypdfium2.PdfDocument) -> list[Any]:
 def _size(page: Any) -> tuple[float, float]:
     width, height = page.get_size()
     return float(width), float(height)
+
+
+def letters(pdf: bytes) -> list[list[tuple[float, float, float, float]]]:
+    """On every page, the box around each letter in millimetres from the top left corner: left, top, right, bottom."""
+    found = []
+    with opened(pdf) as document:
+        for page in _pages(document):
+            _, height = _size(page)
+            text = page.get_textpage()
+            boxes = [text.get_charbox(k) for k in range(text.count_chars()) if text.get_text_range(k, 1).strip()]
+            found.append([
+                (left / _POINTS, (height - top) / _POINTS, right / _POINTS, (height - bottom) / _POINTS)
+                for left, bottom, right, top in boxes
+            ])  # fmt: skip
+    return found

@@ -5,6 +5,7 @@ Everything is measured in millimetres of paper. What a picture shows, its shapes
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
@@ -36,12 +37,13 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class Writing:
-    """Words in a frame of so many millimetres, in letters of `size` points."""
+    """Words in a frame of so many millimetres, in letters of `size` points, with `pad` millimetres free around them."""
 
     blocks: tuple[Block, ...]
     width: float
     height: float
     size: float
+    pad: float = 0.0
 
 
 Face: TypeAlias = Drawing | Writing
@@ -80,3 +82,12 @@ class Material(Protocol):
     def kits(self, game: Game, lang: str, unit: float) -> tuple[Kit, ...]:
         """Everything else; `unit` is how many millimetres a unit of the board has on this paper."""
         ...
+
+
+def still(game: Game, lang: str, *names: str) -> tuple[str, tuple[float, float]]:
+    """Those parts of the first position's drawing that are no pieces, and the units they are drawn in."""
+    picture = game.board.layers(game.rules.start(game.chosen), None, lang)
+    units = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', picture.head)
+    if units is None:
+        raise ValueError("a board begins with <svg … viewBox=…>")
+    return "".join(str(picture.parts[name]) for name in names), (float(units[1]), float(units[2]))

@@ -63,7 +63,9 @@ def _turned(face: Face, x: float, y: float) -> str:
 
 
 def _face(face: Face, x: float, y: float) -> str:
-    frame = f'x="{_px(x)}" y="{_px(y)}" width="{_px(face.width)}" height="{_px(face.height)}"'
+    pad = face.pad if isinstance(face, Writing) else 0
+    width, height = face.width - 2 * pad, face.height - 2 * pad
+    frame = f'x="{_px(x + pad)}" y="{_px(y + pad)}" width="{_px(width)}" height="{_px(height)}"'
     return _drawing(face, frame) if isinstance(face, Drawing) else _writing(face, frame)
 
 

@@ -8,7 +8,7 @@ from mathotheque.core.game import Game
 from mathotheque.core.speech import Message
 from mathotheque.face.material import Face, Kit, Writing
 from mathotheque.face.writing import Paragraph, plain
-from mathotheque.printing.frame import FOOT, HEAD, RULER, crop_marks, framed, ruler, source
+from mathotheque.printing.frame import FOOT, HEAD, crop_marks, framed, ruler, source
 from mathotheque.printing.pages import Page, Placed, Sheet
 from mathotheque.printing.paper import MARGIN, Paper
 
@@ -59,10 +59,10 @@ def _grid_pages(game: Game, kit: Kit, paper: Paper, lang: str) -> Iterator[Page]
                 assert face is not None
                 placed.append(Placed(face, left + column * width, top + row * height))
             said = Message.of(f"print.{side}", number=number).say(lang)
-            words = f"{source(game)} · {kit.title.say(lang)} · {said}"
-            told = _small(words, left + RULER + 4, below, paper.width - left - RULER - 8)
-            hint = _small(how, left + 2, top - _LINE - 1, paper.width - 2 * left)
-            yield Page((hint, *placed, told), marks)
+            told = _small(f"{game.title} · {kit.title.say(lang)} · {said}", left + 2, top - _LINE - 1, width - 3)
+            origin = _small(source(game), left + width + 2, top - _LINE - 1, width - 3)
+            hint = _small(how, left + width + 2, below, width - 3)
+            yield Page((told, origin, *placed, hint), marks)
 
 
 def _small(words: str, x: float, y: float, width: float) -> Placed:

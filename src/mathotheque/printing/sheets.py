@@ -14,6 +14,7 @@ from mathotheque.printing.ink import FULL, LOW, sparing
 from mathotheque.printing.kits import kit_sheet
 from mathotheque.printing.pages import Document, Sheet
 from mathotheque.printing.paper import Paper
+from mathotheque.printing.scores import SCORES, scores_sheet
 
 ALL = "all"
 _LONGEST = 20  # signs of an unknown sheet that are said back
@@ -24,7 +25,7 @@ Progress = Callable[[int, int], None]
 
 def sheets_of(game: Game) -> tuple[str, ...]:
     """The sheets of the game by name, in the order they are printed."""
-    return (BOARD, *_kit_sheets(game), RULES)
+    return (BOARD, *_kit_sheets(game), SCORES, RULES)
 
 
 def _kit_sheets(game: Game) -> tuple[str, ...]:
@@ -67,6 +68,8 @@ def _sheet(game: Game, name: str, paper: Paper, lang: str) -> Sheet:
         return board_sheet(game, paper, lang)
     if name == RULES:
         return rules_sheet(game, lang)
+    if name == SCORES:
+        return scores_sheet(game, paper, lang)
     material = material_of(game)
     assert material is not None
     board = board_drawing(game, paper, lang)

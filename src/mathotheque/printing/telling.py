@@ -52,7 +52,7 @@ def _placed(face: Face, x: float, y: float, turned: bool, pictures: dict[str, in
     if isinstance(face, Drawing):
         svg = svg_of(face.body, face.box)
         return told | {"kind": "picture", "picture": pictures.setdefault(svg, len(pictures)), "label": face.label}
-    return told | {"kind": "words", "size": face.size, "blocks": told_blocks(face.blocks)}
+    return told | {"kind": "words", "size": face.size, "pad": face.pad, "blocks": told_blocks(face.blocks)}
 
 
 def told_blocks(blocks: Iterable[Block]) -> list[Told]:

@@ -125,6 +125,13 @@ class HandUp(msgspec.Struct, frozen=True, tag="hand"):
     up: bool
 
 
+class Shown(msgspec.Struct, frozen=True, tag="shown"):
+    """What the projector shows from now on: the code, the wall, or (a number from 1) one table."""
+
+    what: str
+    table: int
+
+
 class AllPaused(msgspec.Struct, frozen=True, tag="all-paused"):
     """Everybody rests."""
 
@@ -157,6 +164,7 @@ Event = (
     | Seated
     | Cleared
     | HandUp
+    | Shown
     | AllPaused
     | AllResumed
     | Closed

@@ -29,6 +29,7 @@ from mathotheque.lessons.events import (
     Reopened,
     RoundBegan,
     Seated,
+    Shown,
     TaskSet,
 )
 from mathotheque.lessons.vote import Vote, after
@@ -100,6 +101,7 @@ class Lesson(msgspec.Struct):
     tables: Mapping[int, Table] = {}
     matches: Mapping[str, tuple[str, ...]] = {}
     invited: Mapping[str, float] = {}
+    shown: Shown = Shown("code", 0)
     paused: bool = False
     closed: bool = False
     vote: Vote | None = None
@@ -246,6 +248,10 @@ def _hand(lesson: Lesson, event: HandUp) -> None:
     _change(lesson, event.pupil, hand=event.up)
 
 
+def _show(lesson: Lesson, event: Shown) -> None:
+    lesson.shown = event
+
+
 def _pause(lesson: Lesson, _: AllPaused) -> None:
     lesson.paused = True
 
@@ -285,6 +291,7 @@ _FOLDS: dict[type, Callable[..., None]] = {
     Seated: _seat,
     Cleared: _clear,
     HandUp: _hand,
+    Shown: _show,
     AllPaused: _pause,
     AllResumed: _resume,
     Closed: _close,

@@ -26,6 +26,7 @@ from mathotheque.lessons.events import (
     Reopened,
     RoundBegan,
     Seated,
+    Shown,
     TaskSet,
     decode,
     encode,
@@ -44,6 +45,8 @@ from mathotheque.matches.store import ROOM, Store
 
 INVITATION = 120.0
 """Seconds in which another device of the teacher's may come."""
+SHOWN = ("code", "wall", "table")
+"""What a projector can show."""
 _LIVE = 500  # classes kept in memory
 _LONGEST_NAME = 40
 _TRIES = 5  # of a command that another process was faster than
@@ -165,7 +168,9 @@ class Lessons:
         table = (await self.lesson(code)).table_of(pupil)
         lesson = await self._do(code, lambda lesson: roster.remove(lesson, pupil))
         if table is not None:
-            await self._stand_in(table.match, table.pupils.index(pupil))
+            chair = table.pupils.index(pupil)
+            await self._stand_in(table.match, chair)
+            await self._matches.renew_keys(table.match, frozenset({chair}))
         return lesson
 
     async def remove_waiting(self, code: str) -> Lesson:
@@ -261,6 +266,13 @@ class Lessons:
         await self._do(code, decide)
 
     # --- all at once
+
+    async def show(self, code: str, what: str, table: int = 0) -> Lesson:
+        """What the projector shows: the code, the wall, or one table."""
+        if what not in SHOWN:
+            raise ClassError(Message.of("class.shown", whats=", ".join(SHOWN)))
+        told = Shown(what, table if what == "table" else 0)
+        return await self._do(code, lambda lesson: [told] if lesson.shown != told else [])
 
     async def pause(self, code: str) -> Lesson:
         """Everybody rests: when this returns, no move passes any more."""

@@ -248,12 +248,13 @@ def _announce(match: Match, _: Announced) -> None:
 
 def _attempt(match: Match, event: Attempted) -> None:
     match.remembered += 1
-    if event.announced:
-        match.at_hand = replace(match.at_hand, tried=event.text)
+    now = match.at_hand
+    match.at_hand = replace(now, tries=now.tries + 1, tried=event.text if event.announced else now.tried)
 
 
 def _hint(match: Match, _: Hinted) -> None:
     match.remembered += 1
+    match.at_hand = replace(match.at_hand, hints=match.at_hand.hints + 1)
 
 
 def _weigh(match: Match, event: Weighed) -> None:

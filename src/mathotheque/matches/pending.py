@@ -29,7 +29,8 @@ class UndoRefused(msgspec.Struct, frozen=True):
 
 class Pending(msgspec.Struct, frozen=True):
     """What waits. `agreed` are who has answered the wish to take back, `ending` who would end the game as it stands;
-    `announced` and `tried` tell whether the result of this position was said, and the latest wrong one.
+    `announced` and `tried` tell whether the result of this position was said, and the latest wrong one; `tries` and
+    `hints` how often something was refused, and advice given.
     """
 
     question: QuestionPut | None = None
@@ -40,6 +41,8 @@ class Pending(msgspec.Struct, frozen=True):
     undo_refused: UndoRefused | None = None
     announced: bool = False
     tried: str = ""
+    tries: int = 0
+    hints: int = 0
 
     def later(self, seconds: float) -> Pending:
         """The same with every clock put back by so many seconds."""

@@ -21,5 +21,6 @@ def clock_of(match: Match) -> Clock | None:
     """The clock of an open window."""
     if match.window is None or match.over:
         return None
-    left = ceil(max(0.0, match.window.until - time.time()))
+    now = time.time() if match.paused_at is None else match.paused_at
+    left = ceil(max(0.0, match.window.until - now))
     return Clock(match.window.seconds, min(left, match.window.seconds))

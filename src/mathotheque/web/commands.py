@@ -218,5 +218,7 @@ async def rematch(request: Visit, house: House, name: str) -> Answer:
         return await refuse(request, house, name, refused)
     if following.id == name:
         return done(request, name)
+    if following.opened.room:
+        await house.lessons.follow(following)
     count = following.game.seats
     return sit_down(house, request, following, frozenset((seat - 1) % count for seat in mine))

@@ -36,8 +36,8 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 _FILES = "/static/"
 _LONGEST_PATH = 240  # bytes; a file name may have 255
 _SLOWEST_BODY = 8.0  # seconds until a request must have arrived whole
-_TABLE = re.compile(r"/(?:t|r|api/matches)/([^/]+)")
-_NEW_TABLE = re.compile(r"/g/[^/]+(?:/now)?|/r/[^/]+/again|/api/matches|/import")
+_TABLE = re.compile(r"/(?:t|r|j|class|api/matches)/([^/]+)")
+_NEW_TABLE = re.compile(r"/g/[^/]+(?:/now)?|/r/[^/]+/again|/api/matches|/import|/class")
 _log = logging.getLogger(__name__)
 
 

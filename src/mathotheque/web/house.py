@@ -24,6 +24,7 @@ from mathotheque.web.secret_key import secret_of
 from mathotheque.web.settings import Settings
 from mathotheque.web.turns import Turns
 from mathotheque.web.viewers import Viewers
+from mathotheque.web.walls import Walls
 
 
 @dataclass(slots=True)
@@ -40,6 +41,7 @@ class House:
     expiry: Expiry
     presence: Presence
     viewers: Viewers
+    walls: Walls
     preparation: Preparation
     secret: bytes
     address: str
@@ -64,9 +66,10 @@ class House:
         expiry = Expiry(store, settings.expire_days, pack_days=settings.pack_days)
         windows = Windows(service, feed)
         viewers = Viewers(service, feed, presence)
+        walls = Walls(service, lessons, feed, presence)
         return cls(
             settings, store, feed, service, lessons, robots, windows, expiry, presence,
-            viewers, preparation, secret_of(settings), public_address(settings),
+            viewers, walls, preparation, secret_of(settings), public_address(settings),
         )  # fmt: skip
 
     async def open(self) -> None:
@@ -85,6 +88,7 @@ class House:
         self.closing = True
         self.feed.wake_everybody()
         self.viewers.close()
+        self.walls.close()
 
     async def close(self) -> None:
         """Stop thinking, finish writing."""

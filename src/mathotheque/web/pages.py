@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from contextlib import suppress
 from dataclasses import dataclass
 from html import escape
 from typing import Any
@@ -20,7 +21,7 @@ from mathotheque.core.speech import Message
 from mathotheque.games import find, shelf
 from mathotheque.matches.glance import Glance
 from mathotheque.matches.match import Match
-from mathotheque.matches.refusals import OtherRules, TableError
+from mathotheque.matches.refusals import NoSuchMatch, OtherRules, TableError
 from mathotheque.web.coaching import result, steps_of
 from mathotheque.web.house import House
 from mathotheque.web.limits import origin_of
@@ -108,8 +109,12 @@ async def _ended(house: House, match: Glance, lang: str) -> str:
 
 @get("/join")
 async def join(request: Visit, house: House, code: str = "") -> Redirect:
-    """From a code to its table."""
-    return Redirect(f"/t/{re.sub('[^a-z0-9]', '', code.lower())[:5] or '-'}")
+    """From a code to its table, or to its class."""
+    typed = re.sub("[^a-z0-9]", "", code.lower())[:5] or "-"
+    with suppress(NoSuchMatch):
+        await house.lessons.lesson(typed)
+        return Redirect(f"/j/{typed}")
+    return Redirect(f"/t/{typed}")
 
 
 @get("/t/{name:str}")
@@ -158,7 +163,8 @@ async def draw_table(request: Visit, house: House, name: str, note: Note | None 
     if note is not None:
         sheet = put(sheet, "say", draw_note(note, guest, match.game.key))
     markup = note.refill(str(sheet)) if note is not None else str(sheet)
-    return render("table.html", guest, f"/t/{name}", view=seen.view, game=match.game, sheet=Markup(markup))
+    room = seen.view.room if f"pupil-{seen.view.room}" in request.cookies else ""
+    return render("table.html", guest, f"/t/{name}", view=seen.view, game=match.game, sheet=Markup(markup), room=room)
 
 
 @get("/t/{name:str}/preparing")

@@ -15,6 +15,7 @@ from mathotheque.face.face import Face
 from mathotheque.matches.match import Match
 from mathotheque.matches.refusals import TableError
 from mathotheque.matches.seating import smaller_table
+from mathotheque.matches.store import ROOM
 from mathotheque.reviews.verdicts import GOOD
 from mathotheque.reviews.words import called
 from mathotheque.web.clock import clock_of
@@ -105,6 +106,7 @@ def look(match: Match, held: frozenset[int], lang: str, eyes: str = "", journal:
         steps=steps_of(face.view, lang) if may_move and seat is not None and in_first_turns(match, seat) else (),
         end=end,
         practice=_practice(match, lang) if held else None,
+        room=match.opened.room.removeprefix(ROOM),
     )
 
 
@@ -183,6 +185,8 @@ def _news(log: tuple[LogLine, ...], mark: int | None) -> tuple[str, ...]:
 def _headline(scene: Scene, held: frozenset[int], turn: int | None, lang: str) -> tuple[str, str]:
     """Who is waited for, and what is to be told about it where that is neither a prompt nor the latest news."""
     match, due = scene.match, scene.due
+    if match.paused:
+        return fixed("page.paused", lang), fixed("page.paused-why", lang)
     if match.waiting:
         return _waiting(match, lang, invited=not held)
     if turn is not None and due is not None:

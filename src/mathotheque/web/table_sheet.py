@@ -197,7 +197,7 @@ def _dock(view: TableView, company: Company, link: str) -> Parts:
         dock["watching"] = _drawn("watching", lang, view.rematch.next if view.rematch else "", view.over)
     dock["acts"] = _acts(
         table, link, view.seat is not None, view.waiting, view.over, view.my_turn, view.others, view.rematch,
-        view.commitment, lang,
+        view.commitment, view.room, lang,
     )  # fmt: skip
     return dock
 
@@ -251,7 +251,7 @@ def _put_free_seats(view: TableView, link: str, dock: Parts) -> None:
 @lru_cache(_GROUPS)
 def _acts(
     table: str, link: str, seated: bool, waiting: bool, over: bool, my_turn: bool, others: bool,
-    rematch: Rematch | None, commitment: str, lang: str,
+    rematch: Rematch | None, commitment: str, room: str, lang: str,
 ) -> Group:  # fmt: skip
     acts: Parts = {}
     playing = not over and not waiting
@@ -262,9 +262,11 @@ def _acts(
     if seated and not waiting and rematch is not None:
         acts["act-rematch"] = _drawn("act_rematch", lang, table, rematch)
         acts["act-replay"] = _drawn("act_replay", lang, table)
-    if over:
+    if over and not room:
         acts["act-shelf"] = _drawn("act_shelf", lang)
-    if seated and not waiting and others:
+    if seated and room:
+        acts["act-hand"] = _drawn("act_hand", lang, room)
+    if seated and not waiting and others and not room:
         acts["talk"] = _drawn("talk", lang, table)
     acts["more"] = _drawn("more", lang, table, link, seated, playing, commitment)
     return _shells(lang)["acts"].holding(acts)

@@ -108,7 +108,10 @@ class Without(msgspec.Struct, frozen=True):
 
 
 class TableView(msgspec.Struct, frozen=True):
-    """Everything that is drawn of a table for one pair of eyes, but for who is there (see `presence.Company`)."""
+    """Everything that is drawn of a table for one pair of eyes, but for who is there (see `presence.Company`).
+
+    `room` is the code of the class it is played in.
+    """
 
     table: str
     game: str
@@ -151,3 +154,4 @@ class TableView(msgspec.Struct, frozen=True):
     steps: tuple[GuideStep, ...]
     end: End | None
     practice: Practice | None = None
+    room: str = ""

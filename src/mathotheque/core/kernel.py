@@ -102,7 +102,18 @@ def part(function: Function) -> Function:
     """Compile a function that only other compiled functions call."""
     caching.mark(function)
     made: Function = njit(cache=True, nogil=True, error_model="numpy")(function)
+    _compile_once(made)
     return made
+
+
+def _compile_once(made: Any) -> None:
+    """Let a part be compiled once for all numbers: Numba would compile it again for every constant it is given."""
+    template = getattr(made, "get_call_template", None)
+    if template is not None:  # with NUMBA_DISABLE_JIT it is plain Python
+        plain = types.unliteral
+        made.get_call_template = lambda args, kws: template(
+            tuple(map(plain, args)), {name: plain(kind) for name, kind in kws.items()}
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from threading import Lock
 import numpy as np
 from numba import types
 
+from mathotheque.core.copying import copy
 from mathotheque.core.kernel import ACTOR, INSIDE, LEAF, LEGAL, PACK, PLAY, Ints, Law, Rule, rule
 from mathotheque.core.randomness import xorshift
 
@@ -66,7 +67,7 @@ def solve(
     sign = 1 if s[ACTOR] == 0 else -1
     best = INSIDE
     for k in range(n):
-        child[:] = s
+        copy(s, child)
         play(child, actions[k])
         worth = solve(child, depth + 1, stack, lists, table, used, legal, play, leaf, pack)
         if worth == INSIDE:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import numpy as np
 from numba import types
 
+from mathotheque.core.copying import copy
 from mathotheque.core.kernel import (
     ACTOR,
     CHANCE,
@@ -122,7 +123,7 @@ def open_moves(
 ) -> None:  # fmt: skip
     """Values every move once; the most promising come first, and no more than `width` are searched."""
     for k in range(n):
-        child[:] = s
+        copy(s, child)
         play(child, events[k])
         order[k] = worth(child, level + 1, points, out, scores, value)
     frame[FOUND] = n
@@ -139,7 +140,7 @@ def last_look(
     limit = bound[BETA] if sign > 0.0 else -bound[ALPHA]
     best = -np.inf
     for k in range(n):
-        child[:] = s
+        copy(s, child)
         play(child, events[k])
         found = sign * worth(child, level + 1, points, out, scores, value)
         if found > best:
@@ -283,7 +284,7 @@ def look(
             level -= 1
             continue
         k = frame[NEXT]
-        stack[level + 1, :] = s
+        copy(s, stack[level + 1])
         if chance:
             narrow_roll(weights[level, k], low[level, k], high[level, k], bound, bounds[level + 1])
             roll(stack[level + 1], events[level, k])

@@ -13,6 +13,7 @@ from math import sqrt
 import numpy as np
 from numba import types
 
+from mathotheque.core.copying import copy
 from mathotheque.core.kernel import (
     ACTOR,
     CHANCE,
@@ -126,7 +127,7 @@ def open_moves(
         stats[row, PRIOR] = weight(s, choices[k])
         total += stats[row, PRIOR]
         if glance:
-            child[:] = s
+            copy(s, child)
             play(child, choices[k])
             judge(child, points, out, scores, value)
             stats[row, GUESS] = out[s[ACTOR]]
@@ -169,7 +170,7 @@ def grow(
     seats = root[SEATS]
     used = control[USED]
     for _ in range(visits):
-        s[:] = root
+        copy(root, s)
         node, depth = _ROOT, 0
         path[0] = node
         while s[PHASE] != OVER and depth + 1 < path.size:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from numba import types
 
+from mathotheque.core.copying import copy
 from mathotheque.core.kernel import (
     CHANCE,
     LEGAL,
@@ -82,7 +83,7 @@ def wander_on(
     """Random games one after the other from `start` until `plies` decisions were made; returns how many games."""
     games = 0
     while plies > 0:
-        s[:] = start
+        copy(start, s)
         plies -= wander(s, choices, weights, plies, rng, legal, play, odds, roll)
         games += 1
     return games

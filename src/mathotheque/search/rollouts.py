@@ -12,6 +12,7 @@ from math import sqrt
 import numpy as np
 from numba import types
 
+from mathotheque.core.copying import copy
 from mathotheque.core.kernel import (
     ACTOR,
     CHANCE,
@@ -51,7 +52,7 @@ def ahead(
     best, chosen = -np.inf, -1
     n = legal(s, choices)
     for k in range(n):
-        child[:] = s
+        copy(s, child)
         play(child, choices[k])
         judge(child, points, out, scores, value)
         if sign * out[0] > best:
@@ -76,7 +77,7 @@ def luck_free(
             mean, whole = 0.0, 0
             for outcome in range(n):
                 if weights[outcome] > 0:
-                    rolled[:] = s
+                    copy(s, rolled)
                     roll(rolled, outcome)
                     found, _ = ahead(rolled, child, choices, points, out, legal, play, scores, value)
                     worth[outcome] = found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from mathotheque.core.copying import copy
 from mathotheque.core.kernel import ACTOR, OVER, PHASE, SEATS, VALUE, Doubles, Ints, part, rule
 from mathotheque.games.foumath.rules import (
     BOARD,
@@ -83,7 +84,7 @@ def add_ending(s: Ints, winner: int, chance: float, settled: float, then: Double
         match_odds(s, then)
         for seat in range(s[SEATS]):
             out[seat] += chance * then[seat]
-    s[POINTS : POINTS + MOST_SEATS] = before
+    copy(before, s[POINTS : POINTS + MOST_SEATS])
 
 
 @part

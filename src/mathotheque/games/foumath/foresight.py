@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numba import types
 
+from mathotheque.core.copying import copy
 from mathotheque.core.kernel import ACTOR, CHANCE, OVER, PHASE, SEATS, Doubles, Ints, rule
 from mathotheque.games.foumath.advice import value
 from mathotheque.games.foumath.rules import (
@@ -46,7 +47,7 @@ def foresee(s: Ints, turns: int, depth: int, stack: Ints, lists: Ints, values: D
     if s[PHASE] == CHANCE:
         total = 0
         for outcome in range(odds(s, events)):
-            child[:] = s
+            copy(s, child)
             roll(child, outcome)
             foresee(child, turns, depth + 1, stack, lists, values)
             total += events[outcome]
@@ -57,12 +58,12 @@ def foresee(s: Ints, turns: int, depth: int, stack: Ints, lists: Ints, values: D
         return
     best = -np.inf
     for k in range(legal(s, events)):
-        child[:] = s
+        copy(s, child)
         play(child, events[k])
         foresee(child, turns, depth + 1, stack, lists, values)
         if after[s[ACTOR]] > best:
             best = after[s[ACTOR]]
-            out[:] = after
+            copy(after, out)
 
 
 @rule(types.void(_INTS, _INTS, _ROWS, _ROWS, _NUMBERS, types.Array(types.float64, 1, "C")))
@@ -70,7 +71,7 @@ def weigh(s: Ints, actions: Ints, stack: Ints, lists: Ints, values: Doubles, out
     """What each action is worth to the seat to act."""
     child = stack[0]
     for k in range(actions.shape[0]):
-        child[:] = s
+        copy(s, child)
         play(child, actions[k])
         foresee(child, 0, 1, stack, lists, values)
         out[k] = values[1, s[ACTOR]]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from mathotheque.core.copying import copy
 from mathotheque.core.kernel import ACTOR, IMAGINE, SEATS, Bits, Ints, part, rule
 from mathotheque.core.randomness import below
 from mathotheque.games.mathisto.knowledge import ASKED, HAS, LACKS, ONE_OF, SURE_JOKERS, narrow
@@ -204,7 +205,7 @@ def is_only_there(
     lacked, mask = known[LACKS + card], known[fact]
     known[LACKS + card] |= 1 << seat
     known[fact] &= ~bit
-    scratch[:n] = taken[:n]
+    copy(taken, scratch[:n])
     scratch[place] = NOBODY
     found = make_room(known, loose, seats, only, n, scratch, taken[place])
     known[LACKS + card], known[fact] = lacked, mask
@@ -269,9 +270,9 @@ def likely(facts: Ints, view: Ints) -> Ints:
 @part
 def one_likely(s: Ints, view: Ints, seat: int, facts: Ints, honest: Ints, rng: Bits) -> None:
     """Fills `s` with a deal that agrees with the facts; most such deals take nobody for a bluffer."""
-    s[:] = view
+    copy(view, s)
     if below(rng, _BLUFFS_ONE_IN) == 0 or not fill(s, seat, honest, rng):
-        s[:] = view
+        copy(view, s)
         fill(s, seat, facts, rng)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numba import types
 
+from mathotheque.core.copying import picked
 from mathotheque.core.kernel import Bits, Doubles, Ints, part, rule
 from mathotheque.games.mathisto.advice import LAY_FIRST, PLACES, STYLE, SURE_FIRST, appraise, believe
 from mathotheque.games.mathisto.rollouts import try_out
@@ -52,12 +53,12 @@ def compare(
     dealt = 0
     while True:
         out = np.zeros(len(left))
-        try_out(view, seat, facts, common, actions[tried[left]], len(left), trials, rng, out)
+        try_out(view, seat, facts, common, picked(actions, picked(tried, left)), len(left), trials, rng, out)
         dealt += trials
         for k in range(len(left)):
             total[left[k]] += out[k] * trials
             fared[left[k]] = total[left[k]] / dealt
-        left = left[np.argsort(-fared[left])]
+        left = picked(left, np.argsort(-picked(fared, left)))
         for k in range(len(tried)):
             if not (left == k).any():
                 fared[k] = min(fared[k], fared[left[-1]])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numba import types
 
+from mathotheque.core.copying import copy
 from mathotheque.core.kernel import SEATS, Bits, Doubles, Ints, rule
 from mathotheque.core.randomness import below
 from mathotheque.games.mathisto.advice import PLACES, appraise, believe
@@ -56,7 +57,7 @@ def prospects_after(
         take_up(s, common, dealt, rng)
         below(rng, 2)
         for k in range(actions.shape[0]):
-            t[:] = dealt
+            copy(dealt, t)
             luck[0] = rng[0]
             play_first(t, actions[k], luck)
             play_on(t, luck)
@@ -75,5 +76,5 @@ def promising(view: Ints, seat: int, facts: Ints, mind: Doubles, actions: Ints, 
     believe(view, seat, known, rng, int(mind[DEALS]), view.copy(), chances)
     appraise(view, actions, actions.shape[0], chances, known, mind, worths)
     chosen = shortlist(actions, worths, actions.shape[0], int(mind[WIDTH]))
-    out[: len(chosen)] = chosen
+    copy(chosen, out[: len(chosen)])
     return len(chosen)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import numpy as np
 from numba import types
 
+from mathotheque.core.copying import copy
 from mathotheque.core.kernel import Bits, Doubles, Ints, part, rule
 from mathotheque.core.randomness import below, portion
 from mathotheque.games.mathisto.deals import likely, one_likely
@@ -244,9 +245,10 @@ def try_out(
         take_up(s, common, dealt, rng)
         below(rng, 2)
         for k in range(n):
-            t[:] = dealt
+            copy(dealt, t)
             luck[0] = rng[0]
             play_first(t, actions[k], luck)
             play_on(t, luck)
             out[k] += success(t, seat)
-    out[:n] /= deals
+    for k in range(n):
+        out[k] /= deals

@@ -8,6 +8,7 @@ import numpy as np
 from numba import types
 
 from mathotheque.core.appraisal import DEEP, QUICK, ROLLOUTS, USUAL, Estimate, shares_of
+from mathotheque.core.copying import copy
 from mathotheque.core.kernel import ACTOR, CHANCE, OVER, PHASE, Bits, Doubles, Ints, part, rule
 from mathotheque.core.memory import apart
 from mathotheque.core.position import Position
@@ -66,7 +67,7 @@ def play_on(
         wins[seat] = 0.0
     for k in range(len(seeds)):
         rng[0] = seeds[k]
-        s[:] = start
+        copy(start, s)
         while s[PHASE] != OVER:
             if s[PHASE] == CHANCE:
                 n = odds(s, weights)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 from numba import types
 
+from mathotheque.core.copying import copy
 from mathotheque.core.kernel import CHANCE, OVER, PHASE, Doubles, Ints, rule
 from mathotheque.games.pousse_blocs import GAME
 from mathotheque.games.pousse_blocs.advice import COUNT
@@ -81,7 +82,7 @@ def tabulate(s: Ints, child: Ints, out: Ints, kind: Ints, first: Ints, after: In
             for k in range(legal(s, out)):
                 if out[k] == PASS:
                     continue
-                child[:] = s
+                copy(s, child)
                 play(child, out[k])
                 goes_on = child[PHASE] == OVER or (child[PHASE] == CHANCE and child[SIDE] == side)
                 kind[mask, number] = AGAIN if goes_on else ENDS
@@ -193,7 +194,8 @@ def solve_quick(kind: Ints, first: Ints, after: Ints, blocks: int, chance: Doubl
                     else:
                         best = np.maximum(best, chance[RANK[after[k]], low:high])
                 total += weight * best
-            chance[rank, low:high] = total
+            for k in range(high - low):
+                chance[rank, low + k] = total[k]
     for own in range(max(1, blocks - LANES), blocks // 2 + 1):
         for rank in range(BOUNDS[own], BOUNDS[own + 1]):
             for other in range(BOUNDS[blocks - own], BOUNDS[blocks - own + 1]):

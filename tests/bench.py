@@ -37,6 +37,7 @@ def main() -> None:
         bench_door,
         bench_lab,
         bench_parts,
+        bench_store,
         bench_threads,
         bench_web,
     )
@@ -47,7 +48,7 @@ def main() -> None:
         "lab-start": bench_lab.starting, "lab-speed": bench_lab.stepping, "lab-games": bench_lab.whole_games,
         "room-start": bench_web.starts, "room-parts": bench_parts.drawings, "room-cost": bench_web.costs,
         "room-growth": bench_web.growths, "room-pace": bench_web.paces,
-        "room-attack": bench_attack.attacks,
+        "room-attack": bench_attack.attacks, "room-store": bench_store.appends, "room-packing": bench_store.packings,
     }  # fmt: skip
     wanted = sys.argv[1:] or list(sections)
     for unknown in set(wanted) - sections.keys():

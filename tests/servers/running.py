@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import signal
 import subprocess
 import tempfile
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from tests.servers.programs import environment, give, owner
@@ -49,6 +51,20 @@ class Running:
     def log(self) -> str:
         """What it has written."""
         return (self.folder / "log").read_text(encoding="utf-8", errors="replace")
+
+    @property
+    def cpu(self) -> float:
+        """Seconds of CPU that it and its processes have used, those that have ended too (Linux)."""
+        assert self._process is not None
+        ticks, me = 0, str(self._process.pid)
+        for file in Path("/proc").glob("[0-9]*/stat"):
+            with suppress(OSError):  # it has ended meanwhile
+                fields = file.read_text().rpartition(")")[2].split()
+                if file.parent.name == me:
+                    ticks += sum(map(int, fields[11:15]))
+                elif fields[1] == me:
+                    ticks += sum(map(int, fields[11:13]))
+        return ticks / os.sysconf("SC_CLK_TCK")
 
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
         """End it: connections are cut, what was committed is on the disk."""

@@ -24,6 +24,7 @@ from mathotheque.matches.match import Match
 from mathotheque.matches.seats import PHRASES
 from mathotheque.matches.service import Service
 from mathotheque.matches.store.sqlite import SqliteStore
+from mathotheque.matches.wakes import LocalWakes
 from mathotheque.web.outlet import Outlet
 from mathotheque.web.presence import Presence
 from mathotheque.web.sheet import diff, put, whole
@@ -232,7 +233,7 @@ def test_folded_frames_are_the_page(key: str, seed: int, tmp_path: Path) -> None
         store, feed, presence = SqliteStore(tmp_path / "room.db"), Feed(), Presence()
         await store.open()
         service = Service(store, feed, lambda name: shelf.get(name) or find(name))
-        viewers = Viewers(service, feed, presence)
+        viewers = Viewers(service, feed, presence, LocalWakes())
         chairs = [Chair(name, here=True) for name in ("Ada", "Zoé", "Ben", "Emmy")[: game.seats]]
         table = Table(service, viewers, presence, await service.create(game, chairs, custom=custom), Random(seed))
         for _ in range(STEPS):
@@ -254,8 +255,8 @@ async def told_to_two(key: str, folder: Path) -> tuple[list[bytes], list[bytes],
     store, feed, presence = SqliteStore(folder / "room.db"), Feed(), Presence()
     await store.open()
     service = Service(store, feed, lambda name: shelf.get(name) or find(name))
-    viewers = Viewers(service, feed, presence)
-    others = Viewers(service, feed, presence)
+    viewers = Viewers(service, feed, presence, LocalWakes())
+    others = Viewers(service, feed, presence, LocalWakes())
     chairs = [Chair(name, here=True) for name in ("Ada", "Zoé", "Ben", "Emmy")[: game.seats]]
     match = await service.create(game, chairs, custom=custom)
     readers = Reader(), Reader(), Reader()

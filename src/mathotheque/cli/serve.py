@@ -47,18 +47,29 @@ def command(lang: str) -> click.Command:
     @click.option("--host", help=say("host"))
     @click.option("--port", type=int, help=say("port"))
     @click.option("--database", help=say("database"))
+    @click.option("--redis", help=say("redis"))
+    @click.option("--metrics-port", type=int, help=say("metrics-port"))
     @click.option("--settings", "file", type=click.Path(path_type=Path), help=say("settings"))
     @click.option("--lan", is_flag=True, help=say("lan"))
     @click.option("--open/--no-open", "show", default=False, help=say("open"))
     def serve(
-        host: str | None, port: int | None, database: str | None, file: Path | None, lan: bool, show: bool
+        host: str | None,
+        port: int | None,
+        database: str | None,
+        redis: str | None,
+        metrics_port: int | None,
+        file: Path | None,
+        lan: bool,
+        show: bool,
     ) -> None:
         from mathotheque.web.addresses import local_address
         from mathotheque.web.server import run
         from mathotheque.web.settings import read_settings
 
         host = host or ("0.0.0.0" if lan else None)
-        settings = read_settings(os.environ, file, host=host, port=port, database=database)
+        settings = read_settings(
+            os.environ, file, host=host, port=port, database=database, redis=redis, metrics_port=metrics_port
+        )
 
         def opened(settings: Settings) -> None:
             _invite(settings, lang)

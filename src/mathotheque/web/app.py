@@ -34,6 +34,7 @@ from mathotheque.web import (
     review_pages,
     seat_commands,
     setup,
+    signs,
     stream,
 )
 from mathotheque.web.api import Api
@@ -42,6 +43,7 @@ from mathotheque.web.faults import FAULTS
 from mathotheque.web.guard import App, Guard
 from mathotheque.web.house import House
 from mathotheque.web.limits import Limits
+from mathotheque.web.logs import Logged
 from mathotheque.web.puzzle_api import PuzzleApi
 from mathotheque.web.short_road import ShortRoad
 
@@ -145,6 +147,7 @@ COMMANDS = (
     pupil_pages.hand,
 )
 STREAMS = stream.stream, stream.now, class_stream.class_stream, class_stream.projector_stream, class_stream.pupil_stream
+SIGNS = signs.healthz, signs.readyz
 STATIC = Path(__file__).parent / "static"
 
 
@@ -159,7 +162,7 @@ def create_app(house: House, limits: Limits | None = None) -> App:
         finally:
             await house.close()
 
-    rooms = Router("/", route_handlers=[*PAGES, *COMMANDS, *STREAMS], include_in_schema=False)
+    rooms = Router("/", route_handlers=[*PAGES, *COMMANDS, *STREAMS, *SIGNS], include_in_schema=False)
     app = Litestar(
         [rooms, Api, PuzzleApi, create_static_files_router("/static", [STATIC], include_in_schema=False)],
         lifespan=[life],
@@ -174,4 +177,11 @@ def create_app(house: House, limits: Limits | None = None) -> App:
         ),
     )
     add_links(app.openapi_schema)
-    return Guard(ShortRoad(app, house), limits or Limits(house.settings.crowd))
+    guarded = _guard(ShortRoad(app, house), house, limits or Limits(house.settings.crowd))
+    counted = guarded if house.metrics is None else house.metrics.count_answers(guarded)
+    return Logged(counted) if house.settings.logs == "json" else counted
+
+
+def _guard(app: App, house: House, limits: Limits) -> App:
+    """The guard of a house alone, or of one of several."""
+    return Guard(app, limits) if house.together is None else house.together.guard(app, limits)

@@ -34,6 +34,8 @@ _HEADERS = (
 )
 SAFE = ("GET", "HEAD", "OPTIONS")
 _FILES = "/static/"
+SIGNS = "/healthz", "/readyz"
+"""Where one asks whether the room lives: nobody waits in line for that."""
 _LONGEST_PATH = 240  # bytes; a file name may have 255
 _SLOWEST_BODY = 8.0  # seconds until a request must have arrived whole
 _TABLE = re.compile(r"/(?:t|r|j|class|api/matches)/([^/]+)")
@@ -71,6 +73,8 @@ class Guard:
             await answer.refuse(refused)
         elif not reading:
             await self._app(scope, _whole(receive), answer.send)
+        elif path in SIGNS:
+            await self._read(scope, receive, answer)
         elif path.endswith("/stream"):
             with self._limits.stream(who, proof_of_seat(scope)) as allowed:
                 await (self._read(scope, receive, answer) if allowed else answer.refuse(429))

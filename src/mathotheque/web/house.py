@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from mathotheque.games import find, shelf
 from mathotheque.lessons.service import Lessons
 from mathotheque.matches.expiry import Expiry
 from mathotheque.matches.feed import Feed
+from mathotheque.matches.live import LiveMatches
 from mathotheque.matches.robots import Robots
 from mathotheque.matches.service import Service
+from mathotheque.matches.sharing import SharedMatches
 from mathotheque.matches.store import Store
 from mathotheque.matches.store.finding import find_store
+from mathotheque.matches.wakes import LocalWakes, Wakes
 from mathotheque.matches.windows import Windows
 from mathotheque.web.addresses import public_address
 from mathotheque.web.desk import Desk
@@ -26,10 +30,20 @@ from mathotheque.web.turns import Turns
 from mathotheque.web.viewers import Viewers
 from mathotheque.web.walls import Walls
 
+if TYPE_CHECKING:
+    from mathotheque.web.metrics import Metrics
+    from mathotheque.web.together import Together
+else:
+    Metrics = Together = object  # the framework reads the types of fields; what they name is loaded where it is wanted
+
 
 @dataclass(slots=True)
 class House:
-    """Everything the handlers share; `address` is where others find the room, or nothing where a proxy alone knows."""
+    """Everything the handlers share; `address` is where others find the room, or nothing where a proxy alone knows.
+
+    `together` is what it shares with other processes, if there may be any. A house that is `leaving` still answers, but
+    wants no more visitors; one that is `closing` lets everybody go.
+    """
 
     settings: Settings
     store: Store
@@ -45,36 +59,56 @@ class House:
     preparation: Preparation
     secret: bytes
     address: str
+    together: Together | None = None
+    metrics: Metrics | None = None
     promises: Promises = field(default_factory=Promises)
     reels: Reels = field(default_factory=Reels)
     reviewing: Reviewing = field(default_factory=Reviewing)
     desk: Desk = field(default_factory=Desk)
     reading: Turns = field(default_factory=lambda: Turns(at_once=1, patience=60.0))
+    leaving: bool = False
     closing: bool = False
 
     @classmethod
     def of(cls, settings: Settings, told: Told | None = None) -> House:
         """A house for these settings, not yet open; `told` hears how the games get ready."""
-        store, feed, preparation = find_store(settings.store_address), Feed(), Preparation(shelf(), told)
-        service = Service(store, feed, find, preparation.ready)
+        others, metrics = _others(settings), _metrics(settings)
+        store, preparation = find_store(settings.store_address), Preparation(shelf(), told)
+        if metrics is not None:
+            store = metrics.count_appends(store)
+        feed, presence = (others.feed, others.presence) if others else (Feed(), Presence())
+        service = Service(store, feed, find, preparation.ready, SharedMatches if others else LiveMatches)
+        if others is not None:
+            others.serve(service)
         lessons = Lessons(store, feed, find, service)
-        presence = Presence()
         robots = Robots(
             service, feed, threads=settings.threads, seconds=settings.think_seconds, pace=settings.pace_seconds,
             patience=settings.think_seconds + settings.hang_seconds, watched=presence.is_watched,
+            leases=others.leases if others else None, hints=others.hints if others else None,
         )  # fmt: skip
         expiry = Expiry(store, settings.expire_days, pack_days=settings.pack_days)
         windows = Windows(service, feed)
-        viewers = Viewers(service, feed, presence)
+        following = others.catching if others else LocalWakes()
+        viewers = (metrics.viewers if metrics else Viewers)(service, feed, presence, following)
         walls = Walls(service, lessons, feed, presence)
         return cls(
             settings, store, feed, service, lessons, robots, windows, expiry, presence,
-            viewers, walls, preparation, secret_of(settings), public_address(settings),
+            viewers, walls, preparation, secret_of(settings), public_address(settings), others, metrics,
+            others.promises if others else Promises(),
         )  # fmt: skip
+
+    @property
+    def wakes(self) -> Wakes:
+        """How other processes are woken."""
+        return self.together.wakes if self.together else LocalWakes()
 
     async def open(self) -> None:
         """Open the store, forget matches that were abandoned long ago, and begin to get the games ready."""
         await self.store.open()
+        if self.together is not None:
+            await self.together.open()
+        if self.metrics is not None:
+            self.metrics.serve(self)
         self.preparation.begin()
         await self.expiry.open()
 
@@ -99,4 +133,26 @@ class House:
         await self.desk.close()
         await self.windows.close()
         await self.expiry.close()
+        if self.together is not None:
+            await self.together.close()
+        if self.metrics is not None:
+            self.metrics.close()
         await self.store.close()
+
+
+def _others(settings: Settings) -> Together | None:
+    """What is shared with other processes; nothing where there can be none, and nothing of it is loaded then."""
+    if not settings.is_shared:
+        return None
+    from mathotheque.web.together import Together
+
+    return Together(settings)
+
+
+def _metrics(settings: Settings) -> Metrics | None:
+    """Figures, where somebody wants them."""
+    if not settings.metrics_port:
+        return None
+    from mathotheque.web.metrics import Metrics
+
+    return Metrics(settings.metrics_host, settings.metrics_port)

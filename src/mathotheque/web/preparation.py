@@ -55,6 +55,11 @@ class Preparation:
             task.cancel()
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
 
+    @property
+    def loaded(self) -> tuple[int, int]:
+        """How many games are ready, of how many."""
+        return sum(progress.ready.is_set() for progress in self._games.values()), len(self._games)
+
     def progress(self, game: Game) -> Progress:
         """How far this game is."""
         return self._games[game.key]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import logging
 import socket
+import time
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -19,11 +19,13 @@ from mathotheque.web.app import create_app
 from mathotheque.web.connections import Doorkeeper
 from mathotheque.web.house import House
 from mathotheque.web.limits import Limits
+from mathotheque.web.logs import write_logs
 from mathotheque.web.preparation import Told
 from mathotheque.web.secret_key import keep_private
 from mathotheque.web.settings import Settings
 
 _GRACE = 5  # seconds for requests under way
+_LOOK = 0.05  # seconds between two looks whether somebody is in a hurry
 _KEEP_ALIVE = 10  # seconds a connection may stay between two requests
 _GARBAGE = 50_000, 20, 20  # things made and not freed before circles among them are looked for; see `run`
 _OTHER_FILES = 100  # that the server itself has open: database, threads, compiled rules
@@ -35,8 +37,17 @@ class _Server(uvicorn.Server):
         self._house = house
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self._drain()
         self._house.let_go()
         await super().shutdown(sockets)
+
+    async def _drain(self) -> None:
+        """Answer on, but say that nobody should be sent here any more; every connection ends with its answer."""
+        self._house.leaving = True
+        self.server_state.default_headers = [*self.server_state.default_headers, (b"connection", b"close")]
+        until = time.monotonic() + self._house.settings.drain
+        while time.monotonic() < until and not self.force_exit:
+            await asyncio.sleep(_LOOK)
 
 
 class CannotServe(Refused):
@@ -50,8 +61,10 @@ def run(settings: Settings, told: Told | None = None, opened: Callable[[Settings
     rest as often as Python does by itself took a sixth of every move.
     """
     gc.set_threshold(*_GARBAGE)
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    write_logs(settings.logs)
     asyncio.run(_try_store(settings))
+    if settings.metrics_port:
+        _door(replace(settings, host=settings.metrics_host, port=settings.metrics_port)).close()
     door = _door(settings)
     settings = replace(settings, port=door.getsockname()[1])
     house, limits = House.of(settings, told), Limits(settings.crowd)

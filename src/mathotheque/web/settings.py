@@ -28,6 +28,7 @@ class Settings:
     address: str = ""
     proxies: str = ""
     database: str = ""
+    redis: str = ""
     secret: str = ""
     threads: int = 2
     think_seconds: float = 1.0
@@ -39,6 +40,11 @@ class Settings:
     crowd: int = 40
     connections: int = 4000
     secure_cookies: bool = False
+    metrics_port: int = 0
+    metrics_host: str = "127.0.0.1"
+    logs: str = "text"
+    drain_seconds: float = 3.0
+    compress_streams: str = "auto"
 
     @property
     def trusted_proxies(self) -> tuple[str, ...]:
@@ -51,6 +57,21 @@ class Settings:
         if is_on_server(self.database):
             return None
         return Path(self.database) if self.database else data_folder() / "room.db"
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether other processes may play the same matches."""
+        return self.file is None
+
+    @property
+    def drain(self) -> float:
+        """Seconds between being told to stop and stopping, in which a balancer learns to send nobody here."""
+        return self.drain_seconds if self.is_shared else 0.0
+
+    @property
+    def compresses(self) -> bool:
+        """Whether streams are compressed: it saves the network and costs the processor."""
+        return {"yes": True, "no": False}.get(self.compress_streams, self.is_shared)
 
     @property
     def store_address(self) -> str:

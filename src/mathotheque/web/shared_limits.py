@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import secrets
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
@@ -52,9 +52,9 @@ _AGAIN = 15.0  # seconds between two such looks
 
 
 class SharedLimits:
-    """What is counted in Redis; `None` is the answer while it is away."""
+    """What is counted in Redis, if there is one; while it is away everything is allowed here."""
 
-    def __init__(self, link: RedisLink, allowances: Limits) -> None:
+    def __init__(self, link: RedisLink | None, allowances: Limits) -> None:
         self._link, self._allowances = link, allowances
         self._open: dict[str, tuple[str, ...]] = {}
         self._renewing: asyncio.Task[None] | None = None
@@ -62,7 +62,12 @@ class SharedLimits:
     @property
     def up(self) -> bool:
         """Whether Redis counts."""
-        return self._link.up
+        return self._link is not None and self._link.up
+
+    async def _ask(self, ask: Callable[[Any], Awaitable[Any]]) -> Any:
+        if self._link is None:
+            raise SlateAway
+        return await self._link.ask(ask)
 
     def open(self) -> None:
         """Begin to keep the streams counted."""
@@ -95,7 +100,7 @@ class SharedLimits:
         keys = [_key(kind, who) for kind, who, _ in asked]
         values = [value for _, _, (rate, burst) in asked for value in (rate, burst, cost)]
         with suppress(SlateAway):
-            return bool(await self._link.ask(lambda r: r.eval(_TAKE, len(keys), *keys, *values)))
+            return bool(await self._ask(lambda r: r.eval(_TAKE, len(keys), *keys, *values)))
         return True
 
     @asynccontextmanager
@@ -107,7 +112,7 @@ class SharedLimits:
         values = [name, _LASTS, *(most for place, most in places if place)]
         allowed = True
         with suppress(SlateAway):
-            allowed = bool(await self._link.ask(lambda r: r.eval(_OPEN, len(keys), *keys, *values)))
+            allowed = bool(await self._ask(lambda r: r.eval(_OPEN, len(keys), *keys, *values)))
         if not allowed:
             yield False
             return
@@ -117,13 +122,13 @@ class SharedLimits:
         finally:
             del self._open[name]
             with suppress(SlateAway):
-                await self._link.ask(lambda r: _leave(r, name, keys))
+                await self._ask(lambda r: _leave(r, name, keys))
 
     async def _renew(self) -> None:
         while True:
             await asyncio.sleep(_AGAIN)
             with suppress(SlateAway):
-                await self._link.ask(self._stay)
+                await self._ask(self._stay)
 
     async def _stay(self, redis: Any) -> None:
         seconds = (await redis.time())[0]

@@ -75,7 +75,7 @@ class ShortRoad:
             await _tell(told_of(request, error).response, request, receive, send)
         else:
             del request
-            await stream_of(self._house, eyes, receive, send)
+            await stream_of(self._house, eyes, scope, receive, send)
 
 
 def _table(scope: Scope) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
@@ -13,6 +14,7 @@ from mathotheque.web.limits import origin_of
 from mathotheque.web.outlet import Outlet
 from mathotheque.web.pages import Visit, eyes_of_visit
 from mathotheque.web.sheet import encode, whole
+from mathotheque.web.squeezing import ENCODING, HEAD, SqueezedOutlet, accepts_gzip, squeeze
 from mathotheque.web.viewers import Eyes, Watcher
 
 _HEADERS = [
@@ -20,19 +22,23 @@ _HEADERS = [
     (b"cache-control", b"no-store"),
     (b"x-accel-buffering", b"no"),
 ]
+_FIRST = b"retry: 1000\n\n"
 
 
-async def begin_stream(send: Send) -> None:
+async def begin_stream(send: Send, *, squeezed: bool = False) -> None:
     """The head of an answer that goes on until either side leaves."""
-    await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
-    await send({"type": "http.response.body", "body": b"retry: 1000\n\n", "more_body": True})
+    first = HEAD + squeeze(_FIRST) if squeezed else _FIRST
+    headers = [*_HEADERS, ENCODING] if squeezed else _HEADERS
+    await send({"type": "http.response.start", "status": 200, "headers": headers})
+    await send({"type": "http.response.body", "body": first, "more_body": True})
 
 
-async def stream_of(house: House, eyes: Watcher, receive: Receive, send: Send) -> None:
+async def stream_of(house: House, eyes: Watcher, scope: Mapping[str, Any], receive: Receive, send: Send) -> None:
     """A viewer's stream. This task only waits until the viewer leaves: whoever has news writes it."""
+    squeezed = house.settings.compresses and accepts_gzip(scope["headers"])
     with house.presence.looking(eyes.table, eyes.chairs):  # before the first byte: whoever has it counts on being seen
-        await begin_stream(send)
-        outlet = Outlet(send, partial(house.viewers.whole, eyes))
+        await begin_stream(send, squeezed=squeezed)
+        outlet = (SqueezedOutlet if squeezed else Outlet)(send, partial(house.viewers.whole, eyes))
         house.viewers.join(await house.service.match(eyes.table), eyes, outlet)
         try:
             while not house.closing and (await receive())["type"] != "http.disconnect":
@@ -53,7 +59,7 @@ def streaming(house: House, eyes: Watcher) -> ASGIApp:
     """The stream of these eyes as an answer of a handler."""
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
-        await stream_of(house, eyes, receive, send)
+        await stream_of(house, eyes, scope, receive, send)
 
     return answer
 

@@ -13,6 +13,7 @@ from mathotheque.matches.feed import Feed
 from mathotheque.matches.match import Match
 from mathotheque.matches.refusals import NoSuchMatch
 from mathotheque.matches.service import Service
+from mathotheque.matches.store.faults import StoreUnavailable
 from mathotheque.web.clock import clock_of
 from mathotheque.web.journal import Journal
 from mathotheque.web.outlet import Outlet, as_event
@@ -140,11 +141,23 @@ class _Watching:
             outlet.close()
 
 
+class Following(Protocol):
+    """Who has to know which tables somebody looks at here: what happens to them elsewhere is fetched then."""
+
+    def follow(self, match: str) -> None:
+        """Somebody does."""
+        ...
+
+    def unfollow(self, match: str) -> None:
+        """Nobody does any more."""
+        ...
+
+
 class Viewers:
     """The audiences of every table of this process."""
 
-    def __init__(self, service: Service, feed: Feed, presence: Presence) -> None:
-        self._service, self._presence = service, presence
+    def __init__(self, service: Service, feed: Feed, presence: Presence, following: Following) -> None:
+        self._service, self._presence, self._following = service, presence, following
         self._tables: dict[str, dict[Watcher, _Watching]] = {}
         self._stirred: set[str] = set()
         self._loading: set[asyncio.Task[None]] = set()
@@ -160,7 +173,10 @@ class Viewers:
 
     def join(self, match: Match, eyes: Watcher, outlet: Outlet) -> None:
         """Tell the outlet all that these eyes see, and from now on whatever changes."""
-        table = self._tables.setdefault(eyes.table, {})
+        table = self._tables.get(eyes.table)
+        if table is None:
+            table = self._tables[eyes.table] = {}
+            self._following.follow(eyes.table)
         watching = table.get(eyes)
         if watching is None:
             watching = table[eyes] = _Watching(eyes.audience(match, self._presence))
@@ -175,10 +191,21 @@ class Viewers:
             del table[eyes]
         if not table:
             del self._tables[eyes.table]
+            self._following.unfollow(eyes.table)
 
     def whole(self, eyes: Watcher) -> bytes:
         """All that was told to these eyes, for one of their outlets that has missed something."""
         return self._tables[eyes.table][eyes].audience.whole(self._service.live(eyes.table))
+
+    @property
+    def tables(self) -> int:
+        """How many tables somebody looks at."""
+        return len(self._tables)
+
+    @property
+    def outlets(self) -> int:
+        """How many streams are open."""
+        return sum(len(watching.outlets) for table in [*self._tables.values()] for watching in [*table.values()])
 
     def close(self) -> None:
         """Let everybody go."""
@@ -209,7 +236,7 @@ class Viewers:
 
     async def _load(self, table: str) -> None:
         """Somebody came to a table that had rested so long that it was put away."""
-        with suppress(NoSuchMatch):
+        with suppress(NoSuchMatch, StoreUnavailable):  # the next news, or the next look, tries again
             await self._service.match(table)
             self._stir(table)
 

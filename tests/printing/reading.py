@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import pypdfium2
+import zxingcpp
 from PIL import Image
 
 _POINTS = 72 / 25.4  # in a millimetre
@@ -33,6 +34,11 @@ def words(pdf: bytes) -> list[str]:
     """The words of every page, with single spaces."""
     with opened(pdf) as document:
         return [squeezed(page.get_textpage().get_text_range()) for page in _pages(document)]
+
+
+def codes(pdf: bytes) -> list[str]:
+    """What the squares of dots on the pages say."""
+    return [code.text for raster in rasters(pdf, dots=8) for code in zxingcpp.read_barcodes(raster)]
 
 
 def rasters(pdf: bytes, dots: float) -> list[Image.Image]:

@@ -22,12 +22,16 @@ KIT_SHEETS = (CARDS, PIECES, DICE)
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A picture, drawn in a box of `box` units and so many millimetres wide; `label` says it to who does not see it."""
+    """A picture, drawn in a box of `box` units and so many millimetres wide; `label` says it to who does not see it.
+
+    One that is `sparing` takes little ink already, and is never drawn otherwise.
+    """
 
     body: str
     box: tuple[float, float]
     width: float
     label: str
+    sparing: bool = False
 
     @property
     def height(self) -> float:

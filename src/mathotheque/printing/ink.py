@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from xml.etree import ElementTree
 
+from mathotheque.core.errors import BadOption
+from mathotheque.core.speech import Message
 from mathotheque.face.material import Drawing
 from mathotheque.printing.outlines import UNMOVED, Box, Matrix, box_of, moved
 from mathotheque.printing.pages import Document, Flow, Placed, Side
@@ -23,6 +25,7 @@ _DARK, _LIGHT = 0.5, 0.75  # brightness from 0 to 1
 _LARGE = 0.05  # of the picture: nothing larger is black
 _FINE = 0.0028  # of the picture's side: how wide a line is that is drawn for an outline
 _FAINT = "0.7"
+_LONGEST = 20  # signs of an unknown ink that are said back
 _INHERITED = ("fill", "stroke", "font-size")
 _SVG = "{http://www.w3.org/2000/svg}"
 
@@ -42,8 +45,12 @@ class _Shape:
         return _brightness(self.fill)
 
 
-def sparing(document: Document) -> Document:
-    """The document with all its pictures in little ink."""
+def inked(document: Document, ink: str) -> Document:
+    """The document with so much ink: as it is, or all its pictures in outlines."""
+    if ink not in INKS:
+        raise BadOption(Message.of("print.ink", ink=ink[:_LONGEST], inks=", ".join(INKS)))
+    if ink == FULL:
+        return document
     sheets = tuple(replace(sheet, sides=tuple(map(_side, sheet.sides))) for sheet in document.sheets)
     return replace(document, sheets=sheets)
 
@@ -54,7 +61,7 @@ def _side(side: Side) -> Side:
 
 def _placed(placed: Placed) -> Placed:
     face = placed.face
-    return replace(placed, face=outlined(face)) if isinstance(face, Drawing) else placed
+    return replace(placed, face=outlined(face)) if isinstance(face, Drawing) and not face.sparing else placed
 
 
 def outlined(drawing: Drawing) -> Drawing:

@@ -4,15 +4,18 @@ server for all tests that neither kill it nor want settings of their own; a Post
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
 
+from mathotheque.core.compiling import QUIET
 from tests.servers.postgres import end_shared
 from tests.servers.redis import Redis, redis
 from tests.web.server import Server, serving
 
+os.environ.setdefault(QUIET, "1")  # what processes write is read by tests, whether their rules are compiled yet or not
 settings.register_profile("untimed", deadline=None)  # a busy machine is no fault of the code
 settings.load_profile("untimed")
 

@@ -66,7 +66,7 @@ def test_every_command_and_game_exists(page: Path) -> None:
     for command, game in re.findall(r"^mathotheque ([a-z]+) ?([\w-]*)|`mathotheque [a-z]+", text, re.MULTILINE):
         if command:
             assert command in commands
-            assert command in ("record", "review", "drill") or not game or game in games
+            assert command in ("record", "review", "drill", "database") or not game or game in games
 
 
 @EVERY_PAGE

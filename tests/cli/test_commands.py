@@ -153,6 +153,14 @@ def test_of_many_matches_in_a_file_all_that_do_not_hold_are_told(tmp_path: Path)
     assert shown.stderr.startswith("Match 2 (from line ")
 
 
+def test_rules_are_compiled_ahead_of_time() -> None:
+    done = run("prepare", "des-echecs", "des-echecs", "--lang", "en")
+    assert (done.returncode, done.stdout) == (0, "Ready: Dés d’échecs.\n")
+    again = run("prepare", "des-echecs", "--lang", "fr")
+    assert (again.stdout, again.stderr) == ("Prêt\xa0: Dés d’échecs.\n", "")
+    assert run("prepare", "chess").returncode == 2
+
+
 def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "noise"
     file.write_bytes(b"\xff\xfe\x00")

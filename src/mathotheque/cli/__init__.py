@@ -15,6 +15,7 @@ from mathotheque.cli import (
     drill,
     games,
     play,
+    prepare,
     puzzle,
     record,
     review,
@@ -27,6 +28,7 @@ from mathotheque.cli import (
     print as printing,
 )
 from mathotheque.cli.language import language_of
+from mathotheque.core.compiling import teller
 from mathotheque.core.errors import Refused
 from mathotheque.core.speech import LANGUAGES, Message
 
@@ -59,7 +61,22 @@ def build(lang: str) -> click.Group:
     _with_language(house, lang)
     house.params.append(_version_option(lang))
     house.lang = lang
-    for room in (games, rules, play, puzzle, drill, analyse, solve, arena, record, review, printing, serve, database):
+    for room in (
+        games,
+        rules,
+        play,
+        puzzle,
+        drill,
+        analyse,
+        solve,
+        arena,
+        record,
+        review,
+        printing,
+        serve,
+        prepare,
+        database,
+    ):
         house.add_command(_with_language(room.command(lang), lang))
     return house
 
@@ -86,7 +103,7 @@ def _version_option(lang: str) -> click.Option:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run one command; what is refused is told in one line, and the exit code is 2."""
     given = list(sys.argv[1:] if arguments is None else arguments)
-    lang = language_of(given)
+    lang = teller.lang = language_of(given)
     try:
         build(lang).main(given, prog_name="mathotheque", standalone_mode=False)
     except Refused as refused:

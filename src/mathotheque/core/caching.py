@@ -34,6 +34,11 @@ def mark(function: Callable[..., Any]) -> None:
     setattr(function, _MARK, True)
 
 
+def is_ours(function: Callable[..., Any]) -> bool:
+    """Whether our cache looks after `function`."""
+    return getattr(function, _MARK, False) is True
+
+
 @cache
 def stamp(module: str) -> str:
     """A fingerprint of all sources and flags that the compiled functions of `module` depend on."""
@@ -81,7 +86,7 @@ class _Locator(_CacheLocator):  # type: ignore[misc]
 
     @classmethod
     def from_function(cls, py_func: Callable[..., Any], py_file: str) -> _Locator | None:
-        return cls(py_func, py_file) if getattr(py_func, _MARK, False) else None
+        return cls(py_func, py_file) if is_ours(py_func) else None
 
     def get_cache_path(self) -> str:
         return str(_home(self._module))

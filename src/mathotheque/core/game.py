@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, cast
 from mathotheque.core import speech
 from mathotheque.core.appraisal import check_effort
 from mathotheque.core.arguments import at_least, check_seed, some_seconds
+from mathotheque.core.compiling import teller
 from mathotheque.core.errors import BadLevel, BadNotation, BadSeat, BrokenGame, NotJudged, Refused
 from mathotheque.core.kept import Kept
 from mathotheque.core.options import Choice, Option, Value, settle, show
@@ -315,7 +316,8 @@ class Game:
 def _module_of(package: str, name: str) -> Any:
     """The module; whatever keeps it from being loaded is told in one line, with the place."""
     try:
-        return import_module(f"{package}.{name}")
+        with teller.importing(f"{package}.{name}"):
+            return import_module(f"{package}.{name}")
     except Refused:
         raise
     except Exception as error:

@@ -15,8 +15,10 @@ from typing import Any, TypeVar
 import numpy as np
 import numpy.typing as npt
 from numba import njit, types
+from numba.core import event
 
 from mathotheque.core import caching, handing
+from mathotheque.core.compiling import teller
 from mathotheque.core.vector_header import ACTOR as ACTOR
 from mathotheque.core.vector_header import CHANCE as CHANCE
 from mathotheque.core.vector_header import DECIDE as DECIDE
@@ -83,6 +85,21 @@ caching.install()
 handing.install()
 
 
+class _Listener(event.Listener):  # type: ignore[misc]
+    """Passes on what Numba compiles of ours; what comes from the cache makes no event."""
+
+    def on_start(self, event: Any) -> None:
+        if caching.is_ours(function := event.data["dispatcher"].py_func):
+            teller.starts(function.__module__)
+
+    def on_end(self, event: Any) -> None:
+        if caching.is_ours(event.data["dispatcher"].py_func):
+            teller.ends()
+
+
+event.register("numba:compile", _Listener())
+
+
 def rule(signature: Any) -> Callable[[Function], Function]:
     """Compile a function that `Position` and the search call; `signature` is one of this module's or a part's own."""
 
@@ -93,6 +110,7 @@ def rule(signature: Any) -> Callable[[Function], Function]:
         stats = getattr(made, "stats", None)
         cached = stats is not None and sum(stats.cache_hits.values()) > 0
         builds.append(Build(function.__module__, function.__name__, perf_counter() - started, cached))
+        teller.ready[function.__module__] += 1
         return made
 
     return compiled

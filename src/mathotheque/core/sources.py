@@ -26,6 +26,11 @@ def sources(*modules: str) -> dict[str, Path]:
     return found
 
 
+def rules_in(file: Path) -> int:
+    """How many rules a file tells Numba to compile."""
+    return file.read_text(encoding="utf-8").count("\n@rule(")
+
+
 def _file_of(module: str) -> Path | None:
     """The file of a module; none for `from package import name`, where the name is no module."""
     first, *rest = module.split(".")

@@ -15,12 +15,15 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from importlib import import_module
 from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from mathotheque.core.arguments import at_least
+from mathotheque.core.compiling import teller
 from mathotheque.core.errors import BadOption, IllegalMove
 from mathotheque.core.game import Game
 from mathotheque.core.kernel import Doubles, Floats, Ints, Rule
@@ -29,11 +32,17 @@ from mathotheque.core.randomness import seeded_row_by_row
 from mathotheque.core.speech import Message
 from mathotheque.games import find
 from mathotheque.lab.runner import MOST_PLIES
-from mathotheque.search.batches import advance, begin, look, roll_out
-from mathotheque.search.playouts import engine
 
+_BATCHES = "mathotheque.search.batches"
 Flags = npt.NDArray[np.bool_]
 Masks = npt.NDArray[np.int8]
+
+
+@cache
+def _compiled() -> Any:
+    """What moves many games on; compiled when the first batch begins."""
+    with teller.importing(_BATCHES):
+        return import_module(_BATCHES)
 
 
 class Step(NamedTuple):
@@ -120,7 +129,7 @@ class Batch:
             raise _bad_shape("where", chosen, self.size)
         law = self.game.law
         arrays = self._states, self._starts, self._rngs, self._plies, chosen
-        self._share(begin, *arrays, law.outcomes, law.odds, law.roll)
+        self._share(_compiled().begin, *arrays, law.outcomes, law.odds, law.roll)
         self._now.rewards[chosen] = 0
         self._now.terminated[chosen] = self._now.truncated[chosen] = False
         return self._look()
@@ -135,7 +144,7 @@ class Batch:
         now = self._now
         arrays = self._states, self._starts, self._rngs, self._plies, chosen, now.rewards, now.terminated, now.truncated
         limits = self.max_plies, self.autoreset, law.outcomes
-        self._share(advance, *arrays, *limits, law.play, law.odds, law.roll, law.scores)
+        self._share(_compiled().advance, *arrays, *limits, law.play, law.odds, law.roll, law.scores)
         return self._look()
 
     def _check(self, actions: Ints) -> None:
@@ -152,7 +161,7 @@ class Batch:
         now, law = self._now, self.game.law
         stopped = now.truncated if not self.autoreset else np.zeros(self.size, np.bool_)
         arrays = self._states, now.seats, self._choices, self._counts, now.action_mask, now.observation, stopped
-        self._share(look, *arrays, self.observations, law.legal, law.observe)
+        self._share(_compiled().look, *arrays, self.observations, law.legal, law.observe)
         return now
 
     def sample(self, rng: np.random.Generator) -> Ints:
@@ -168,7 +177,7 @@ class Batch:
         plies = np.zeros(self.size, np.int64)
         rngs = seeded_row_by_row(at_least(0, "seed", seed), self.size)
         arrays = self._states, rngs, games, self.max_plies, law.choices, law.outcomes, totals, plies
-        self._share(roll_out, *arrays, *engine(law), law.scores)
+        self._share(_compiled().roll_out, *arrays, law.legal, law.play, law.odds, law.roll, law.scores)
         return Rollouts(totals / games, plies / games)
 
     # --- looking

@@ -8,6 +8,7 @@ from __future__ import annotations
 import numpy as np
 from numba import types
 
+from mathotheque.core.copying import copy
 from mathotheque.core.kernel import (
     ACTOR,
     CHANCE,
@@ -65,7 +66,7 @@ def begin(
     weights = np.empty(outcomes, np.int64)
     for i in range(low, high):
         if chosen[i]:
-            states[i, :] = starts[i]
+            copy(starts[i], states[i])
             plies[i] = 0
             wait(states[i], weights, rngs[i], odds, roll)
 
@@ -113,7 +114,7 @@ def advance(
             for seat in range(s[SEATS]):
                 rewards[i, seat] = points[seat] / UNIT
         if again and (terminated[i] or truncated[i]):
-            s[:] = starts[i]
+            copy(starts[i], s)
             plies[i] = 0
             wait(s, weights, rngs[i], odds, roll)
 
@@ -186,7 +187,7 @@ def roll_out(
         totals[i, :] = 0.0
         plies[i] = 0
         for _ in range(games):
-            s[:] = states[i]
+            copy(states[i], s)
             plies[i] += wander(s, choices, weights, most, rngs[i], legal, play, odds, roll)
             if s[PHASE] == OVER:
                 scores(s, points)

@@ -47,7 +47,9 @@ def command(lang: str) -> click.Group:
         if count > 1:
             click.echo(Message.of("cli.record-matches", n=count).say(lang))
         click.echo(Message.of("cli.record-moves", n=sum(len(record.events) for record in records)).say(lang))
-        click.echo(Message.of("cli.record-dice" if all(checked) else "cli.record-no-dice").say(lang))
+        by_hand = all(record.by_hand for record in records)
+        told = "cli.record-by-hand" if by_hand else "cli.record-dice" if all(checked) else "cli.record-no-dice"
+        click.echo(Message.of(told).say(lang))
         if count == 1:
             click.echo(ending(records[0]).say(lang))
 

@@ -54,6 +54,37 @@ def draw_beginning(chairs: int, throw: Throw | None, draw: Callable[[Sequence[in
     return Beginning(still[0], tuple(rounds))
 
 
+@dataclass(frozen=True, slots=True)
+class Throwing:
+    """How far it is when real dice are thrown: who is still in, the `rounds` so far, the throws of the present one."""
+
+    still: tuple[int, ...]
+    rounds: tuple[str, ...] = ()
+    thrown: tuple[str, ...] = ()
+
+    @property
+    def next(self) -> int | None:
+        """The chair that throws now; None once it is settled."""
+        return self.still[len(self.thrown)] if len(self.still) > 1 else None
+
+    @property
+    def beginning(self) -> Beginning | None:
+        """Who begins, once that is settled."""
+        return Beginning(self.still[0], self.rounds) if len(self.still) == 1 else None
+
+    def told(self, throw: Throw, names: Sequence[str]) -> Iterator[Message]:
+        """The throws of the present round, in words; `names` by chair."""
+        for chair, thrown in zip(self.still, self.thrown, strict=False):
+            yield Message.of("core.throw", name=names[chair], thrown=throw.told(thrown))
+
+    def after(self, thrown: str, throw: Throw) -> Throwing:
+        """One throw later."""
+        now = (*self.thrown, thrown)
+        if len(now) < len(self.still):
+            return Throwing(self.still, self.rounds, now)
+        return Throwing(tuple(_best([*self.still], now, throw)), (*self.rounds, " ".join(now)))
+
+
 def is_sound(beginning: Beginning, chairs: int, throw: Throw | None) -> bool:
     """Whether it could have happened so."""
     if throw is None or not beginning.rounds:

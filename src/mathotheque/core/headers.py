@@ -11,7 +11,7 @@ from mathotheque.core.reading import shown
 from mathotheque.core.speech import Message
 
 NEEDED = ("Game", "Options", "Seats", "Date", "Rules")
-NAMES = (*NEEDED, "Position", "Commitment", "Words", "Began", "Resigned", "Ended", "Seed")
+NAMES = (*NEEDED, "Position", "Dice", "Commitment", "Words", "Began", "Resigned", "Ended", "Seed")
 """Every header there is, in the order they are written."""
 LONGEST = 4_000
 """Letters of a header: a position of the richest game takes a few hundred."""

@@ -28,6 +28,7 @@ from mathotheque.core.headers import write_header
 from mathotheque.core.position import Position
 from mathotheque.core.proof import drawn, promise_kept
 from mathotheque.core.reading import shown
+from mathotheque.core.real_dice import HAND
 from mathotheque.core.speech import Message
 from mathotheque.core.turn import Decide, Over
 
@@ -59,7 +60,7 @@ class Record:
     `remarks` go with events by number; `first` is the position it began from, if not the start; `commitment`,
     `words` and `seed` let the dice be checked; `began` tells who begins, where that was drawn; `resigned` who gave up;
     `agreed` whether everybody ended it as it stood; `seen` are the numbers of the rolls that had been seen before a
-    choice was taken back.
+    choice was taken back; `by_hand` tells that real dice were rolled and entered: nothing of them can be checked.
     """
 
     game: Game
@@ -75,11 +76,14 @@ class Record:
     resigned: tuple[Resignation, ...] = ()
     agreed: bool = False
     seen: frozenset[int] = frozenset()
+    by_hand: bool = False
     _known: tuple[Position, ...] = field(default=(), init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if len(self.seats) != self.game.seats:
             raise BadRecord(Message.of("core.record-seats", n=len(self.seats), expected=self.game.seats))
+        if self.by_hand and (self.commitment or self.words or self.seed):
+            raise BadRecord(Message.of("core.record-by-hand"))
         for name in (*self.seats, *self.words):
             if not name.isprintable():
                 raise BadRecord(Message.of("core.record-name", name=repr(name)))
@@ -120,6 +124,7 @@ class Record:
     def verify(self) -> bool:
         """Replay every event, and with the seed recompute every roll; whether the dice could be checked.
 
+        Dice that were entered by hand cannot be.
         `BadRecord` tells the turn that does not hold.
         """
         turns = {index: number for number, turn in enumerate(turns_of(self), 1) for index in turn}
@@ -137,6 +142,8 @@ class Record:
         }
         if self.first is not None and self.first != self.game.start():
             headers["Position"] = (str(self.first),)
+        if self.by_hand:
+            headers["Dice"] = (HAND,)
         if self.commitment:
             headers["Commitment"] = (self.commitment,)
         if self.words:

@@ -16,6 +16,7 @@ from mathotheque.core.errors import BadRecord
 from mathotheque.core.game import Game
 from mathotheque.core.headers import Headers, read_headers, split_options
 from mathotheque.core.reading import shown
+from mathotheque.core.real_dice import HAND
 from mathotheque.core.record import SEEN, Record, turns_of
 from mathotheque.core.speech import Message
 from mathotheque.core.turn import Chance, Over
@@ -120,6 +121,8 @@ def _record_of(headers: Headers, chooser: Chooser) -> Record:
         raise refuse("Commitment", Message.of("core.record-hex", n=64))
     if seed and not re.fullmatch("(?:[0-9a-f]{2})+", seed):
         raise refuse("Seed", Message.of("core.record-hex", n=64))
+    if single("Dice") not in ("", HAND):
+        raise refuse("Dice", Message.of("core.record-dice-header"))
     first = game.read(single("Position")) if "Position" in headers else None
     began = None
     if "Began" in headers:
@@ -134,7 +137,7 @@ def _record_of(headers: Headers, chooser: Chooser) -> Record:
         raise refuse("Ended", Message.of("core.record-ended"))
     return Record(
         game, headers["Seats"], (), day, first, commitment, headers.get("Words", ()), bytes.fromhex(seed), began=began,
-        resigned=tuple(filter(None, resigned)), agreed="Ended" in headers,
+        resigned=tuple(filter(None, resigned)), agreed="Ended" in headers, by_hand="Dice" in headers,
     )  # fmt: skip
 
 

@@ -14,7 +14,7 @@ from mathotheque.core.parts import Group, Part
 from mathotheque.core.position import Position
 from mathotheque.core.protocols import NAMELESS, Cast, Refusal, label_of
 from mathotheque.core.speech import Message
-from mathotheque.core.turn import Decide
+from mathotheque.core.turn import Chance, Decide
 from mathotheque.face.protocols import (
     Aims,
     Composes,
@@ -26,6 +26,7 @@ from mathotheque.face.protocols import (
     Path,
     Reminds,
     Spreads,
+    Throws,
     Touched,
 )
 
@@ -138,6 +139,20 @@ class Face:
         except IllegalMove as refused:
             return Refusal(refused.rule, refused.reason or refused.message)
         return None
+
+    @property
+    def thrower(self) -> int | None:
+        """The seat that rolls now, where chance is to speak and the game says whose dice they are."""
+        throws: Throws | None = _page_module(self.view.game, "throwing")
+        return throws.thrower(self.view._vector) if throws and isinstance(self.view.turn, Chance) else None
+
+    def die(self, face: str, number: int, lang: str) -> tuple[str, str]:
+        """A face of die `number` (from 0) as it is tapped: its name, and its picture where the game has one."""
+        throws: Throws | None = _page_module(self.view.game, "throwing")
+        if throws is None:
+            return face, ""
+        name = throws.name(face)
+        return name if isinstance(name, str) else name.say(lang), throws.picture(face, number)
 
     @property
     def composes(self) -> bool:

@@ -1,4 +1,4 @@
-"""What the page modules of a game's folder offer: `dock.py`, `ear.py`, `meant.py`; what a page wants of `board.py`."""
+"""What the page modules of a game's folder offer: `dock`, `ear`, `meant`, `throwing`; what a page wants of `board`."""
 
 from __future__ import annotations
 
@@ -56,6 +56,22 @@ class Means(Protocol):
 
         Where no move says it, the reason itself; None for what is no piece and no place.
         """
+        ...
+
+
+class Throws(Protocol):
+    """`throwing.py`: real dice as they are tapped, by the letters of their faces, and who is to roll them."""
+
+    def picture(self, face: str, number: int) -> str:
+        """Die `number` (from 0) showing that face: a small picture that only adorns."""
+        ...
+
+    def name(self, face: str) -> Message | str:
+        """What the face is called."""
+        ...
+
+    def thrower(self, s: Ints) -> int | None:
+        """The seat that rolls now, where chance is to speak."""
         ...
 
 

@@ -94,11 +94,22 @@ class Began(msgspec.Struct, frozen=True, tag="began", omit_defaults=True):
     lot: bool = False
 
 
+class Thrown(msgspec.Struct, frozen=True, tag="thrown"):
+    """Somebody entered what was thrown with real dice for who begins: it is the throw of whoever was to throw."""
+
+    text: str
+    by: int
+
+
+class Unthrown(msgspec.Struct, frozen=True, tag="unthrown"):
+    """The latest such throw was entered wrongly."""
+
+
 class Happened(msgspec.Struct, frozen=True, tag="event", omit_defaults=True):
     """A move of a seat, or (seat None) what chance brought: one step of the game, in notation.
 
-    `draws` is how many draws chance took for it; a question takes more than one. `seen` is told of an imported match
-    alone: it had been seen before a choice was taken back.
+    `draws` is how many draws chance took for it; a question takes more than one, real dice none. `seen` is told of an
+    imported match alone: it had been seen before a choice was taken back. `by` is the seat that entered real dice.
     """
 
     text: str
@@ -106,6 +117,7 @@ class Happened(msgspec.Struct, frozen=True, tag="event", omit_defaults=True):
     remark: str = ""
     draws: int = 1
     seen: bool = False
+    by: int | None = None
 
 
 class QuestionPut(msgspec.Struct, frozen=True, tag="question", omit_defaults=True):
@@ -271,6 +283,8 @@ Event = (
     | Sat
     | Filled
     | Narrowed
+    | Thrown
+    | Unthrown
     | Began
     | Happened
     | QuestionPut

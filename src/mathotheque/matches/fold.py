@@ -36,9 +36,11 @@ from mathotheque.matches.events import (
     Sat,
     Spoke,
     TakenOver,
+    Thrown,
     UndoAnswered,
     UndoAsked,
     Undone,
+    Unthrown,
     Weighed,
     WindowClosed,
     WindowOpened,
@@ -131,8 +133,16 @@ def _narrow(match: Match, event: Narrowed) -> None:
     match.waiting = any(seat.open for seat in match.seats)
 
 
+def _throw(match: Match, event: Thrown) -> None:
+    match.thrown, match.moved = (*match.thrown, event.text), match.version
+
+
+def _unthrow(match: Match, _: Unthrown) -> None:
+    match.thrown, match.moved = match.thrown[:-1], match.version
+
+
 def _begin(match: Match, event: Began) -> None:
-    match.began, match.spoken = event, {}
+    match.began, match.spoken, match.moved = event, {}, match.version
     match.seats = (*match.seats[event.first :], *match.seats[: event.first])
     match.course = Course.beginning(match.first, Beginning(event.first, event.rounds).draws if event.lot else 0)
 
@@ -276,6 +286,8 @@ _FOLDS: dict[type, Callable[..., None]] = {
     Filled: _fill,
     Narrowed: _narrow,
     AgainAsked: _ask_again,
+    Thrown: _throw,
+    Unthrown: _unthrow,
     Began: _begin,
     Undone: _go_back,
     UndoAsked: _ask_undo,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mathotheque.core.speech import Message
+from mathotheque.matches.entering import take_back_entry
 from mathotheque.matches.events import Event, UndoAnswered, UndoAsked, Undone
 from mathotheque.matches.match import Match
 from mathotheque.matches.refusals import TableError
@@ -10,8 +11,13 @@ from mathotheque.matches.rights import must_not_rest
 
 
 def ask_undo(match: Match, seat: int) -> list[Event]:
-    """Back to this seat's last choice: at once if nothing new came out since, else if the others agree."""
+    """Back to this seat's last choice: at once if nothing new came out since, else if the others agree.
+
+    What was entered of real dice since then goes first: whoever sees a slip corrects it.
+    """
     must_not_rest(match)
+    if match.by_hand and (corrected := take_back_entry(match)):
+        return corrected
     length = None if match.over else match.course.last_choice(seat)
     if length is None:
         raise TableError(Message.of("table.nothing-to-undo"))

@@ -13,18 +13,19 @@ from fractions import Fraction
 
 import msgspec
 
-from mathotheque.core.beginning import Beginning, tell_beginning
+from mathotheque.core.beginning import Beginning, Throwing, tell_beginning
 from mathotheque.core.endings import Resignation
 from mathotheque.core.game import Game
 from mathotheque.core.options import Value
 from mathotheque.core.position import Position
 from mathotheque.core.protocols import Asked, Cast
+from mathotheque.core.real_dice import HAND, RealDice, dice_for, dice_of
 from mathotheque.core.record import Record
 from mathotheque.core.seatmarks import Marks
 from mathotheque.core.speech import Message
-from mathotheque.core.turn import Decide, Over
+from mathotheque.core.turn import Chance, Decide, Over
 from mathotheque.matches.course import Course, Put
-from mathotheque.matches.events import Began, Chair, Happened, Opened, QuestionPut, UndoAsked, Weighed
+from mathotheque.matches.events import LOT, Began, Chair, Happened, Opened, QuestionPut, UndoAsked, Weighed
 from mathotheque.matches.growing import Growing
 from mathotheque.matches.pending import NOTHING, Pending, Window
 from mathotheque.matches.seats import Said, Seat
@@ -40,7 +41,8 @@ class Match(msgspec.Struct):
     of the events that have. `waiting` tells whether a seat is still to be taken, `rematch` who would like one. `keys`
     counts of every chair how often it got a new key; `remembered` how many attempts and hints are kept for review.
     `chairs` are those of the table's that are still there: a seat is one of them, counted from who begins.
-    `weighed` is the latest move that was tried at a table of practice. `paused_at` tells since when everything rests.
+    `weighed` is the latest move that was tried at a table of practice; `thrown` what real dice showed so far when it
+    was thrown for who begins. `paused_at` tells since when everything rests.
     """
 
     id: str
@@ -66,6 +68,7 @@ class Match(msgspec.Struct):
     keys: tuple[int, ...] = ()
     remembered: int = 0
     weighed: Weighed | None = None
+    thrown: tuple[str, ...] = ()
     chairs: tuple[int, ...] = ()
     paused_at: float | None = None
 
@@ -168,6 +171,39 @@ class Match(msgspec.Struct):
             return None
         seat = self.to_move
         return None if seat is None or self.seats[seat].level else self.position.to_announce
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether people roll real dice and enter what fell."""
+        return self.table.dice == HAND
+
+    @property
+    def throwing(self) -> Throwing | None:
+        """How far people are who settle with real dice, or by lot among themselves, who begins; None if they are not.
+
+        Where the game has no throw for it everybody is still in, and nobody is to throw.
+        """
+        started = self.opened.begins != LOT or self.began is not None
+        if not self._takes_entries or started or len(self.seats) == 1:
+            return None
+        now, throw = Throwing(tuple(range(len(self.seats)))), self.game.throw
+        for thrown in self.thrown:
+            now = now.after(thrown, throw) if throw else now
+        return now
+
+    @property
+    def rolling(self) -> RealDice | None:
+        """The real dice that are waited for, if they are: for who begins, or for the game."""
+        if not self._takes_entries:
+            return None
+        throwing, throw = self.throwing, self.game.throw
+        if throwing is not None:
+            return dice_for(throw) if throw and throwing.next is not None else None
+        return dice_of(self.position) if isinstance(self.position.turn, Chance) else None
+
+    @property
+    def _takes_entries(self) -> bool:
+        return self.by_hand and not (self.waiting or self.over or self.paused)
 
     # --- how it stands
 
@@ -347,4 +383,5 @@ class Match(msgspec.Struct):
             self.resigned,
             self.ended_as_it_stood,
             frozenset(self.again),
+            self.by_hand,
         )

@@ -9,6 +9,7 @@ from datetime import date
 
 from mathotheque.core.chance import Dice
 from mathotheque.core.game import Game
+from mathotheque.core.real_dice import HAND
 from mathotheque.core.record import Record
 from mathotheque.core.speech import Message
 from mathotheque.matches.events import LOT, Again, Chair, Event, Opened
@@ -47,7 +48,10 @@ class Wish:
 
 
 def set_table(game: Game, chairs: Sequence[Chair], wish: Wish) -> tuple[Opened, bytes]:
-    """The first event, and the seed of its dice, promised in it at the latest. A position says who is to play."""
+    """The first event, and the seed of its dice, promised in it at the latest; real dice have none.
+
+    A position says who is to play.
+    """
     count, begins = len(chairs), wish.begins
     if count != game.seats:
         raise TableError(Message.of("table.chairs", n=game.seats, given=count))
@@ -56,13 +60,16 @@ def set_table(game: Game, chairs: Sequence[Chair], wish: Wish) -> tuple[Opened, 
     settled = settle_table(game, wish.custom or {})
     for chair in chairs:
         settle_table(game, {"questions": chair.questions} if chair.questions else {})
+    by_hand = settled.get("dice") == HAND
+    if by_hand and all(chair.level for chair in chairs):
+        raise TableError(Message.of("table.nobody-rolls"))
     dice = Dice(wish.seed, wish.words) if wish.seed else Dice.fresh(wish.words)
     opened = Opened(
-        game.key, game.version, dict(game.chosen), settle_chairs(game, chairs), dice.commitment,
-        date.today().isoformat(), wish.words, wish.position, settled, wish.tally, wish.before,
+        game.key, game.version, dict(game.chosen), settle_chairs(game, chairs), "" if by_hand else dice.commitment,
+        date.today().isoformat(), () if by_hand else wish.words, wish.position, settled, wish.tally, wish.before,
         begins="" if wish.position or count == 1 else begins, again=wish.again, room=wish.room,
     )  # fmt: skip
-    return opened, dice.seed
+    return opened, b"" if by_hand else dice.seed
 
 
 def bring(record: Record) -> list[Event]:
@@ -72,6 +79,7 @@ def bring(record: Record) -> list[Event]:
     chairs = (*record.seats[-turned:], *record.seats[:-turned]) if turned else record.seats
     opened = Opened(
         record.game.key, record.game.version, dict(record.game.chosen), tuple(map(Chair, chairs)),
-        record.commitment, record.date.isoformat(), record.words, first, imported=True,
+        record.commitment, record.date.isoformat(), record.words, first, {"dice": HAND} if record.by_hand else {},
+        imported=True,
     )  # fmt: skip
     return [opened, *told_by(record)]

@@ -65,6 +65,7 @@ def sit(match: Match, seat: int, name: str, word: str = "", mark: int | None = N
     if is_taken(name, match.names):
         raise _name_taken(name)
     taken = {other.mark for other in match.seats if not other.open}
+    word = "" if match.by_hand else word  # there are no dice to mix it into
     return [Sat(seat, name, word, mark if mark in USUAL and mark not in taken else None)]
 
 

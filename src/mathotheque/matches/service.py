@@ -11,7 +11,7 @@ from mathotheque.core.errors import BadNotation, IllegalMove
 from mathotheque.core.game import Game
 from mathotheque.core.record import Record
 from mathotheque.core.speech import Message
-from mathotheque.matches import answering, going_back, opening, playing, seating
+from mathotheque.matches import answering, entering, going_back, opening, playing, seating
 from mathotheque.matches.events import (
     Again,
     AgainAsked,
@@ -232,6 +232,14 @@ class Service:
     async def announce(self, name: str, seat: int, answer: str, version: int) -> Match:
         """The result of a calculation, said before the choices are shown."""
         return await self._do_then(name, seat, version, lambda match: playing.announce(match, seat, answer))
+
+    async def rolled(self, name: str, seat: int, told: str, version: int) -> Match:
+        """Real dice fell, and somebody at the table enters it: for the game, or first for who begins."""
+        return await self._do_then(name, seat, version, lambda match: entering.rolled(match, seat, told))
+
+    async def begin(self, name: str, seat: int, chair: int, version: int) -> Match:
+        """Somebody at the table says who begins, as real dice or a lot among people have settled it."""
+        return await self._do_then(name, seat, version, lambda match: entering.begin(match, chair))
 
     async def close_window(self, name: str) -> Match:
         """The time for secret answers is up; refused while it is not."""

@@ -1,4 +1,7 @@
-"""What the table does by itself: it draws what chance brings and plays what is forced, until somebody has a choice."""
+"""What the table does by itself: it draws what chance brings and plays what is forced, until somebody has a choice.
+
+Where people roll real dice it waits for them, and for whoever moves a real pawn; only a pass needs no hand.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,8 @@ from mathotheque.matches.fold import apply
 from mathotheque.matches.knowledge import HALF
 from mathotheque.matches.match import Match
 
-_PASS = "--"
+PASS = "--"
+"""The move of a seat that can do nothing."""
 _NOTHING: Mapping[str, int] = MappingProxyType({})
 
 
@@ -34,6 +38,8 @@ def next_event(match: Match, dice: Dice, now: float = 0.0, knows: Mapping[str, i
     """What the table does by itself next; None when it waits."""
     if match.waiting or match.over or match.paused:
         return None
+    if match.throwing is not None:
+        return None
     if match.opened.begins and match.began is None and len(match.seats) > 1:
         return _beginning(match, dice)
     position = match.position
@@ -42,19 +48,21 @@ def next_event(match: Match, dice: Dice, now: float = 0.0, knows: Mapping[str, i
     if position.answering:
         return _window(match, now)
     if isinstance(position.turn, Chance):
+        if match.by_hand:
+            return None
         return Happened(position.write(dice.draw(match.draws, position.weights)))
     if match.game.hides or len(position.actions) != 1 or match.due is not None:
         return None
     move = position.moves[0]
-    if _is_to_find(match, move):
+    if move != PASS and (match.by_hand or _is_to_find(match)):
         return None
     assert isinstance(position.turn, Decide)
     return Happened(move, position.turn.seat)
 
 
-def _is_to_find(match: Match, move: str) -> bool:
-    """Whether the only move left is still the player's to find; a pass never is."""
-    return match.game.found and match.table.announce and move != _PASS
+def _is_to_find(match: Match) -> bool:
+    """Whether the only move left is still the player's to find."""
+    return match.game.found and match.table.announce
 
 
 def _beginning(match: Match, dice: Dice) -> Began:

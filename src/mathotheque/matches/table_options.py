@@ -9,7 +9,11 @@ import msgspec
 
 from mathotheque.core.game import Game
 from mathotheque.core.options import Choice, Option, Value, settle, show
+from mathotheque.core.real_dice import HAND
 from mathotheque.core.speech import Message
+
+PROMISED = "promised"
+"""Dice that the house rolls, promised before the match."""
 
 
 class TableOptions(msgspec.Struct, frozen=True):
@@ -17,8 +21,8 @@ class TableOptions(msgspec.Struct, frozen=True):
 
     `announce`: results are said before choices are shown. `journal`: `full`, or `last` where memory is part of the
     game. `window`: the seconds for answers in secret. `questions`: `easy`, `all`, `hard`, or `auto`, what goes with the
-    game. `binding`: no choice is taken back once dice have spoken since. `every` holds them by name, with those only
-    the game knows.
+    game. `binding`: no choice is taken back once dice have spoken since. `dice`: `promised` ones of the house, or
+    those that people roll and enter by `hand`. `every` holds them by name, with those only the game knows.
     """
 
     announce: bool = False
@@ -26,18 +30,29 @@ class TableOptions(msgspec.Struct, frozen=True):
     window: int = 12
     questions: str = "auto"
     binding: bool = False
+    dice: str = PROMISED
     every: Mapping[str, Value] = MappingProxyType({})
 
 
-_TYPES: Mapping[str, type] = {"announce": bool, "journal": str, "window": int, "questions": str, "binding": bool}
+_TYPES: Mapping[str, type] = {
+    "announce": bool,
+    "journal": str,
+    "window": int,
+    "questions": str,
+    "binding": bool,
+    "dice": str,
+}
 
-HOUSE: tuple[Option, ...] = (Choice("binding", (False, True)),)
-"""What every table may have, whatever is played."""
+_DICE = Choice("dice", (PROMISED, HAND))
+HOUSE: tuple[Option, ...] = (Choice("binding", (False, True)), _DICE)
+"""What every table may have, whatever is played; real dice only where all chance lies open on the table."""
 
 
 def options_of(game: Game) -> tuple[Option, ...]:
     """The options of the game's tables: its own, and the house's where it has none of that name."""
     own = {option.name for option in game.table_options}
+    if game.hides or game.has("questions"):
+        own.add(_DICE.name)
     return (*game.table_options, *(option for option in HOUSE if option.name not in own))
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
-import msgspec
 from litestar import Controller, Response, get, post
 from litestar.exceptions import TooManyRequestsException
 from litestar.openapi.datastructures import ResponseSpec
@@ -18,6 +17,22 @@ from mathotheque.matches.events import LOT, Chair
 from mathotheque.matches.match import Match
 from mathotheque.matches.refusals import NotYours
 from mathotheque.matches.table_options import options_of
+from mathotheque.web.api_bodies import (
+    Agreeing,
+    Announcing,
+    Answering,
+    Beginning,
+    GameInfo,
+    NewMatch,
+    OptionInfo,
+    Play,
+    Progress,
+    Promise,
+    Rolling,
+    Seated,
+    Sitting,
+)
+from mathotheque.web.dice_commands import seat_to_undo
 from mathotheque.web.house import House
 from mathotheque.web.limits import origin_of
 from mathotheque.web.match_state import Holder, MatchState, state_for
@@ -30,103 +45,7 @@ from mathotheque.web.reviewing import Working
 from mathotheque.web.seat_deeds import agree_to_end, come_back
 from mathotheque.web.stream import streaming
 
-Name = Annotated[str, msgspec.Meta(max_length=20)]
-Move = Annotated[str, msgspec.Meta(max_length=200)]
 Bearer = Annotated[str, HeaderParameter(name="authorization", required=False, default="", max_length=200)]
-
-
-class OptionInfo(msgspec.Struct):
-    """An option: its name, its default, and what it takes in words."""
-
-    name: str
-    default: bool | int | str
-    takes: str
-
-
-class GameInfo(msgspec.Struct):
-    """A game of the shelf; `seats` are those of its usual table, `levels` those of its computers there."""
-
-    key: str
-    title: str
-    players: tuple[int, ...]
-    seats: int
-    options: tuple[OptionInfo, ...]
-    table: tuple[OptionInfo, ...]
-    levels: tuple[str, ...]
-
-
-class SeatWish(msgspec.Struct):
-    """Who shall sit: a computer of some `level`, a person called `name`, or (neither) somebody still to come.
-
-    A computer without a name gets one; no two at a table have the same.
-
-    `questions` is the kind that is put to this seat, where the game puts questions: it wins over the table's.
-    """
-
-    name: Name = ""
-    level: Annotated[str, msgspec.Meta(max_length=8)] = ""
-    questions: Annotated[str, msgspec.Meta(max_length=8)] = ""
-
-
-class NewMatch(msgspec.Struct):
-    """What to play, with whom; the table's own options; a word to mix into the dice; a position to begin from.
-
-    `promise` is a commitment from `/promises`: the dice of this match will keep it, if it has no other table yet.
-    `begins` is a seat (from 0) or `lot`. Whoever begins becomes seat 0, the others follow: `you` tells your seats.
-    """
-
-    game: Annotated[str, msgspec.Meta(max_length=40)]
-    seats: Annotated[list[SeatWish], msgspec.Meta(min_length=1, max_length=6)]
-    options: dict[str, bool | int | str] = {}
-    table: dict[str, bool | int | str] = {}
-    word: Name = ""
-    position: Annotated[str, msgspec.Meta(max_length=2000)] = ""
-    promise: Annotated[str, msgspec.Meta(max_length=64)] = ""
-    begins: Literal["lot", 0, 1, 2, 3, 4, 5] = 0
-
-
-class Promise(msgspec.Struct):
-    """Dice chosen before a table is set: SHA-256 of their seed, good for one match."""
-
-    commitment: str
-
-
-class Seated(msgspec.Struct):
-    """The match, the promise of its dice, and the token that proves your seats: `Authorization: Bearer …`."""
-
-    match: str
-    version: int
-    seats: tuple[int, ...]
-    token: str
-    commitment: str
-
-
-class Sitting(msgspec.Struct):
-    """Your name, and a word to mix into the dice."""
-
-    name: Name
-    word: Name = ""
-
-
-class Play(msgspec.Struct):
-    """A move in notation, meant for the version you saw."""
-
-    move: Move
-    version: Annotated[int, msgspec.Meta(ge=0, le=2**53)]
-
-
-class Answering(msgspec.Struct):
-    """The place (from 0) of an answer as it is shown, meant for the version you saw."""
-
-    answer: Annotated[int, msgspec.Meta(ge=0, le=9)]
-    version: Annotated[int, msgspec.Meta(ge=0, le=2**53)]
-
-
-class Announcing(msgspec.Struct):
-    """The result of the calculation that the table asks for before the choices, meant for the version you saw."""
-
-    result: Annotated[int, msgspec.Meta(ge=0, le=999_999)]
-    version: Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 
 
 def _chairs(house: House, match: Match, authorization: str) -> frozenset[int]:
@@ -152,13 +71,6 @@ PROBLEMS = {
         429: "Too much at once.",
     }.items()
 }
-
-
-class Progress(msgspec.Struct):
-    """How far something is: so much done of the whole."""
-
-    done: int
-    whole: int
 
 
 WORKING = {202: ResponseSpec(Progress, description="It is being worked out; ask again.", generate_examples=False)}
@@ -234,6 +146,47 @@ class Api(Controller):
         chairs = _chairs(house, match, authorization)
         seat = _acting(match, chairs)
         return state_for(await house.service.play(name, seat, data.move, data.version), chairs)
+
+    @post("/matches/{name:str}/rolls", responses=PROBLEMS)
+    async def roll(self, house: House, name: str, data: Rolling, authorization: Bearer) -> MatchState:
+        """Enter what real dice show, at a table where people roll them; impossible dice are refused."""
+        match = await house.service.match(name)
+        chairs = _chairs(house, match, authorization)
+        seat = _acting(match, chairs)
+        return state_for(await house.service.rolled(name, seat, data.outcome, data.version), chairs)
+
+    @post("/matches/{name:str}/beginning", responses=PROBLEMS)
+    async def begin(self, house: House, name: str, data: Beginning, authorization: Bearer) -> MatchState:
+        """Say who begins, where people have settled it with real dice or by lot (`waiting_for` is `beginning`)."""
+        match = await house.service.match(name)
+        chairs = _chairs(house, match, authorization)
+        seat = _acting(match, chairs)
+        return state_for(await house.service.begin(name, seat, data.seat, data.version), chairs)
+
+    @post("/matches/{name:str}/undo", responses=PROBLEMS)
+    async def undo(self, house: House, name: str, authorization: Bearer) -> MatchState:
+        """Take your last choice back, if the others agree; where dice are entered by hand, the last entry first."""
+        match = await house.service.match(name)
+        chairs = _chairs(house, match, authorization)
+        seat = seat_to_undo(match, match.seats_of(chairs), _acting(match, chairs))
+        return state_for(await house.service.ask_undo(name, seat), chairs)
+
+    @post("/matches/{name:str}/undo/answers", responses=PROBLEMS)
+    async def answer_undo(self, house: House, name: str, data: Agreeing, authorization: Bearer) -> MatchState:
+        """Agree that somebody takes a choice back (`undo`), or do not."""
+        match = await house.service.match(name)
+        chairs = _chairs(house, match, authorization)
+        asker = match.undo.seat if match.undo else None
+        seat = next(iter(sorted(match.seats_of(chairs) - match.agreed - {asker})), _acting(match, chairs))
+        return state_for(await house.service.answer_undo(name, seat, agreed=data.agreed), chairs)
+
+    @post("/matches/{name:str}/start", responses=PROBLEMS)
+    async def start_without(self, house: House, name: str, authorization: Bearer) -> MatchState:
+        """Begin with those who sit there, at a smaller table; refused where so few cannot play."""
+        match = await house.service.match(name)
+        chairs = _chairs(house, match, authorization)
+        _acting(match, chairs)
+        return state_for(await house.service.start_without(name), chairs)
 
     @post("/matches/{name:str}/answers", responses=PROBLEMS)
     async def answer(self, house: House, name: str, data: Answering, authorization: Bearer) -> MatchState:

@@ -23,6 +23,7 @@ _AFTER_SEATED: tuple[tuple[str, str, Any], ...] = (
 )
 _AFTER_STATE: tuple[tuple[str, str, Any], ...] = (
     ("move", f"{_TABLE}/moves", {"move": "$response.body#/moves/0", **_NOW}),
+    ("roll", f"{_TABLE}/rolls", {"outcome": "$response.body#/rolls/0", **_NOW}),
     ("answer", f"{_TABLE}/answers", {"answer": 0, **_NOW}),
     ("announce", f"{_TABLE}/announcements", {"result": 7, **_NOW}),
     ("end", f"{_TABLE}/end", None),
@@ -34,7 +35,7 @@ def add_links(schema: OpenAPI) -> None:
     """Link the answers that seat somebody, and those that tell a match, to what can be done next."""
     for path in (_BASE, f"{_TABLE}/seats/{{seat}}", f"{_TABLE}/key"):
         _link(schema, path, _AFTER_SEATED, _SEATED)
-    for path in (_TABLE, f"{_TABLE}/moves", f"{_TABLE}/answers", f"{_TABLE}/announcements"):
+    for path in (_TABLE, f"{_TABLE}/moves", f"{_TABLE}/rolls", f"{_TABLE}/answers", f"{_TABLE}/announcements"):
         _link(schema, path, _AFTER_STATE, _SAME)
     game = shelf()[0]
     seats = [{"name": "Ada"}, *[{"level": game.level_names[0]}] * (game.seats - 1)]

@@ -47,7 +47,8 @@ class MatchState(msgspec.Struct):
 
     `announce` is the calculation whose result is to be said before the moves are shown, at a table that wants it;
     `may_end` tells whether the people may agree to end the game as it stands; `foreseen` whether what chance brings
-    next was seen before a choice was taken back.
+    next was seen before a choice was taken back. `dice` are `promised`, or entered by `hand`: then `rolls` are what
+    can fall while a roll is waited for. `undo` is the seat that would like to take a choice back.
     """
 
     match: str
@@ -56,13 +57,16 @@ class MatchState(msgspec.Struct):
     options: dict[str, bool | int | str]
     seats: tuple[SeatState, ...]
     you: tuple[int, ...]
-    waiting_for: Literal["player", "move", "announcement", "answer", "window", "nothing"]
+    waiting_for: Literal["player", "beginning", "roll", "move", "announcement", "answer", "window", "nothing"]
     turn: int | None
     question: QuestionState | None
     window: WindowState | None
     announce: str | None
     position: str
     moves: tuple[str, ...]
+    dice: Literal["promised", "hand"]
+    rolls: tuple[str, ...]
+    undo: int | None
     may_end: bool
     foreseen: bool
     points: tuple[int, ...] | None
@@ -77,8 +81,10 @@ def state_for(match: Match, chairs: frozenset[int]) -> MatchState:
     acting = match.acting(mine)
     seat = min(mine, default=None) if acting is None else acting
     view = match.position.view(seat)
-    due = match.due
+    due, rolling = match.due, match.rolling
     going_on = "answer" if match.question else "window" if match.window else "announcement" if due else "move"
+    if match.by_hand:
+        going_on = "roll" if rolling else "beginning" if match.throwing else going_on
     waiting = "player" if match.waiting else "nothing" if match.scores is not None else going_on
     return MatchState(
         match.id,
@@ -94,6 +100,9 @@ def state_for(match: Match, chairs: frozenset[int]) -> MatchState:
         due.say("en") if due else None,
         str(view),
         view.moves if acting is not None and due is None else (),
+        "hand" if match.by_hand else "promised",
+        rolling.outcomes if rolling else (),
+        match.undo.seat if match.undo else None,
         match.may_agree,
         match.foreseen,
         match.position.points,

@@ -135,7 +135,9 @@ class Proof:
 def prove(record: Record, *, imported: bool) -> Proof:
     """Recompute every draw. Of an imported match nobody here saw the promise in time: its dice merely agree."""
     found = [draw.holds for draw in drawn(record)]
-    if not record.seed:
+    if record.by_hand:
+        verdict = "hand"
+    elif not record.seed:
         verdict = "secret" if record.commitment else "none"
     elif not all(found):
         verdict = "wrong"

@@ -56,6 +56,12 @@ class Scene:
         return frozenset([k for k, seat in enumerate(self.match.seats) if seat.level and not seat.resigned])
 
     @Kept
+    def rolls(self) -> bool:
+        """Whether people are to enter real dice, or who begins."""
+        match = self.match
+        return match.by_hand and (match.rolling is not None or match.throwing is not None)
+
+    @Kept
     def inviters(self) -> str:
         """The people who sit there, by name."""
         return ", ".join([self.names[seat] for seat in sorted(self.people) if self.names[seat]])
@@ -134,7 +140,11 @@ class Scene:
 
     @Kept
     def _current(self) -> frozenset[int]:
-        return self.match.current
+        if not self.rolls:
+            return self.match.current
+        throwing = self.match.throwing
+        seat = throwing.next if throwing is not None else self._public.thrower
+        return frozenset() if seat is None else frozenset({seat})
 
     @Kept
     def _champions(self) -> frozenset[int]:

@@ -9,6 +9,7 @@ from mathotheque.core.speech import Message
 from mathotheque.matches.match import Match
 from mathotheque.matches.refusals import NotYours, TableError
 from mathotheque.web import seat_deeds
+from mathotheque.web.dice_commands import seat_to_undo
 from mathotheque.web.house import House
 from mathotheque.web.numbers import whole
 from mathotheque.web.pages import Visit, held, link_to, own_chairs, page, picture_of, render, who
@@ -19,8 +20,12 @@ from mathotheque.web.setup_form import usual_level
 
 @post("/t/{name:str}/undo")
 async def undo(request: Visit, house: House, name: str) -> Answer:
-    """Take the last choice back, if the others agree."""
-    return await for_me(request, house, name, lambda _, seat: house.service.ask_undo(name, seat))
+    """Take the last choice back, if the others agree; where dice are entered by hand, the last entry first."""
+
+    async def go_back(match: Match, seat: int) -> Match:
+        return await house.service.ask_undo(name, seat_to_undo(match, held(house, request, match), seat))
+
+    return await for_me(request, house, name, go_back)
 
 
 @post("/t/{name:str}/undo/answer")

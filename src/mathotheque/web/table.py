@@ -22,6 +22,7 @@ from mathotheque.web.clock import clock_of
 from mathotheque.web.coaching import End, end_of, in_first_turns, steps_of
 from mathotheque.web.journal import Journal, LogLine, plays_from_memory
 from mathotheque.web.quiz import quiz_of
+from mathotheque.web.real_dice import errands_of, pad_of, told_of_dice
 from mathotheque.web.scene import Scene, fixed, scene_of, with_words
 from mathotheque.web.table_view import (
     Ask,
@@ -107,6 +108,9 @@ def look(match: Match, held: frozenset[int], lang: str, eyes: str = "", journal:
         end=end,
         practice=_practice(match, lang) if held else None,
         room=match.opened.room.removeprefix(ROOM),
+        pad=pad_of(match, lang) if match.by_hand and held else None,
+        errands=errands_of(match, lang) if match.by_hand and held and not over else (),
+        by_hand=match.by_hand,
     )
 
 
@@ -170,6 +174,9 @@ def _say(
 ) -> Say:  # fmt: skip
     if end is not None:
         return Say("won" if end.mood == "won" else "over", end.headline, end.why, ())
+    if scene.rolls:
+        headline, detail, thrown = told_of_dice(scene.match, lang, seated=bool(held))
+        return Say("" if held else "wait", headline, detail, (), thrown or news)
     headline, detail = _headline(scene, held, turn, lang)
     tone = "wait" if turn is None else "no" if scene.due is not None and scene.match.tried else ""
     heard = tuple([_heard(seat, lang) for seat in seats if seat.phrase]) if scene.match.spoken else ()

@@ -15,6 +15,7 @@ from mathotheque.web.clock import Clock
 from mathotheque.web.coaching import End, GuideStep
 from mathotheque.web.presence import Company
 from mathotheque.web.quiz import Quiz
+from mathotheque.web.real_dice import Pad
 from mathotheque.web.table_view import Curtain, Practice, Rematch, Say, SeatLine, TableView, UndoLine
 from mathotheque.web.templating import part
 
@@ -27,6 +28,7 @@ Drawable = (
     | bool
     | Curtain
     | End
+    | Pad
     | Practice
     | Quiz
     | Rematch
@@ -35,6 +37,7 @@ Drawable = (
     | UndoLine
     | tuple[int, ...]
     | tuple[GuideStep, ...]
+    | tuple[str, ...]
 )
 """What a part may be drawn from."""
 
@@ -190,6 +193,10 @@ def _dock(view: TableView, company: Company, link: str) -> Parts:
     if view.ask is not None:
         dock["announce"] = _drawn("announce", lang, table, view.version, view.ask.calculation)
         dock["offers"] = _drawn("offers", lang, table, view.version, view.ask.offers)
+    if view.errands:
+        dock["errands"] = _drawn("errands", lang, view.errands)
+    if view.pad is not None:
+        dock["dice-pad"] = _drawn("dice_pad", lang, table, view.version, view.pad)
     _put_moves(view, dock)
     if view.waiting:
         _put_free_seats(view, link, dock)
@@ -197,7 +204,7 @@ def _dock(view: TableView, company: Company, link: str) -> Parts:
         dock["watching"] = _drawn("watching", lang, view.rematch.next if view.rematch else "", view.over)
     dock["acts"] = _acts(
         table, link, view.seat is not None, view.waiting, view.over, view.my_turn, view.others, view.rematch,
-        view.commitment, view.room, lang,
+        view.commitment, view.by_hand, view.room, lang,
     )  # fmt: skip
     return dock
 
@@ -251,14 +258,14 @@ def _put_free_seats(view: TableView, link: str, dock: Parts) -> None:
 @lru_cache(_GROUPS)
 def _acts(
     table: str, link: str, seated: bool, waiting: bool, over: bool, my_turn: bool, others: bool,
-    rematch: Rematch | None, commitment: str, room: str, lang: str,
+    rematch: Rematch | None, commitment: str, by_hand: bool, room: str, lang: str,
 ) -> Group:  # fmt: skip
     acts: Parts = {}
     playing = not over and not waiting
     if seated and playing and my_turn:
         acts["act-hint"] = _drawn("act_hint", lang, table)
     if seated and playing:
-        acts["act-undo"] = _drawn("act_undo", lang, table)
+        acts["act-undo"] = _drawn("act_undo", lang, table, by_hand)
     if seated and not waiting and rematch is not None:
         acts["act-rematch"] = _drawn("act_rematch", lang, table, rematch)
         acts["act-replay"] = _drawn("act_replay", lang, table)

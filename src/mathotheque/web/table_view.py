@@ -11,6 +11,7 @@ from mathotheque.web.clock import Clock
 from mathotheque.web.coaching import End, GuideStep
 from mathotheque.web.journal import LogLine
 from mathotheque.web.quiz import Quiz
+from mathotheque.web.real_dice import Pad
 
 
 class SeatLine(msgspec.Struct, frozen=True):
@@ -111,6 +112,7 @@ class TableView(msgspec.Struct, frozen=True):
     """Everything that is drawn of a table for one pair of eyes, but for who is there (see `presence.Company`).
 
     `room` is the code of the class it is played in.
+    Where real dice are entered `by_hand`, `pad` is what to tap now, `errands` what to move for computers.
     """
 
     table: str
@@ -155,3 +157,6 @@ class TableView(msgspec.Struct, frozen=True):
     end: End | None
     practice: Practice | None = None
     room: str = ""
+    pad: Pad | None = None
+    errands: tuple[str, ...] = ()
+    by_hand: bool = False

@@ -1,0 +1,25 @@
+"""L'Or des Fous: its die as it is tapped where a real one is rolled."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from mathotheque.core.kernel import ACTOR, Ints
+from mathotheque.core.svg import figure
+from mathotheque.games.or_des_fous.pieces import die
+
+
+@cache
+def picture(face: str, number: int) -> str:
+    """The die with one to three pips."""
+    return figure(die(int(face)), 100, 110, class_="die")
+
+
+def name(face: str) -> str:
+    """How many pips."""
+    return face
+
+
+def thrower(s: Ints) -> int:
+    """Whose turn it is."""
+    return int(s[ACTOR])

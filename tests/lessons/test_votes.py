@@ -12,9 +12,9 @@ from mathotheque.lessons.events import TaskSet
 from mathotheque.lessons.lesson import Lesson
 from mathotheque.lessons.refusals import ClassError
 from mathotheque.lessons.service import Lessons
-from mathotheque.lessons.together import Together, seat_of, turn_of
 from mathotheque.lessons.vote import Vote, after, chosen
 from mathotheque.lessons.vote_events import HandsCounted, TogetherBegan, VoteClosed, Voted, VoteEvent
+from mathotheque.lessons.voting import Voting, seat_of, turn_of
 from mathotheque.matches.match import Match
 from tests.matches.test_service import House, in_house
 
@@ -41,9 +41,9 @@ def test_everybody_counts_once_and_another_position_begins_anew() -> None:
         chosen(told(), "")
 
 
-async def a_class(house: House) -> tuple[Lessons, Together, Lesson]:
+async def a_class(house: House) -> tuple[Lessons, Voting, Lesson]:
     lessons = Lessons(house.store, house.feed, find, house.service)
-    together = Together(lessons, house.service, find)
+    together = Voting(lessons, house.service, find)
     lesson, _ = await lessons.open("CM1 B", "en", admission=False)
     await lessons.join(lesson.code, "Noé")
     await lessons.join(lesson.code, "Lina")
@@ -51,7 +51,7 @@ async def a_class(house: House) -> tuple[Lessons, Together, Lesson]:
     return lessons, together, await together.begin(lesson.code)
 
 
-async def to_vote(house: House, together: Together, lesson: Lesson) -> Match:
+async def to_vote(house: House, together: Voting, lesson: Lesson) -> Match:
     """The match once the class is to move: the computer plays its first legal moves."""
     match = await together.match(lesson)
     assert match is not None
@@ -82,7 +82,7 @@ def test_the_class_votes_sees_it_closed_and_plays(tmp_path: Path) -> None:
 
     async def go_on(house: House) -> None:
         lessons = Lessons(house.store, house.feed, find, house.service)
-        together = Together(lessons, house.service, find)
+        together = Voting(lessons, house.service, find)
         lesson = await lessons.lesson(codes[0])
         match = await to_vote(house, together, lesson)
         turn, moves = turn_of(match), match.position.moves

@@ -48,9 +48,14 @@ class Server:
                 time.sleep(0.05)
         raise AssertionError(f"the server does not answer: {self.log}")
 
+    @property
+    def database(self) -> Path:
+        """The file it keeps everything in, unless another was set."""
+        return self._folder / "room.db"
+
     def words(self) -> list[str]:
         """What is run."""
-        database = self._environment.get("MATHOTHEQUE_DATABASE", str(self._folder / "room.db"))
+        database = self._environment.get("MATHOTHEQUE_DATABASE", str(self.database))
         return ["-m", "mathotheque", "serve", "--port", str(self.port), "--database", database]
 
     @property

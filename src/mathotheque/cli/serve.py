@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import click
 import segno
 
+from mathotheque.cli.suitcase import serve_class
 from mathotheque.core.speech import Message
 
 if TYPE_CHECKING:
@@ -51,7 +52,8 @@ def command(lang: str) -> click.Command:
     @click.option("--metrics-port", type=int, help=say("metrics-port"))
     @click.option("--settings", "file", type=click.Path(path_type=Path), help=say("settings"))
     @click.option("--lan", is_flag=True, help=say("lan"))
-    @click.option("--open/--no-open", "show", default=False, help=say("open"))
+    @click.option("--open/--no-open", "show", default=None, help=say("open"))
+    @click.option("--class", "class_name", help=say("class"))
     def serve(
         host: str | None,
         port: int | None,
@@ -60,8 +62,13 @@ def command(lang: str) -> click.Command:
         metrics_port: int | None,
         file: Path | None,
         lan: bool,
-        show: bool,
+        show: bool | None,
+        class_name: str | None,
     ) -> None:
+        if class_name is not None:
+            given = {"host": host, "port": port, "database": database}
+            serve_class(class_name.strip(), file, _teller(lang), lang, show=show is not False, **given)
+            return
         from mathotheque.web.addresses import local_address
         from mathotheque.web.server import run
         from mathotheque.web.settings import read_settings

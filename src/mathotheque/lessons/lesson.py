@@ -231,7 +231,7 @@ def _set_task(lesson: Lesson, event: TaskSet) -> None:
 
 
 def _begin_round(lesson: Lesson, event: RoundBegan) -> None:
-    lesson.round, lesson.tables = event.number, {}
+    lesson.round, lesson.tables, lesson.vote = event.number, {}, None
 
 
 def _seat(lesson: Lesson, event: Seated) -> None:
@@ -270,6 +270,8 @@ def _reopen(lesson: Lesson, _: Reopened) -> None:
 
 def _vote(lesson: Lesson, event: VoteEvent) -> None:
     lesson.vote = after(lesson.vote, event)
+    if isinstance(event, TogetherBegan):
+        lesson.tables = {}
 
 
 def _change(lesson: Lesson, pupil: str, **fields: object) -> None:

@@ -6,7 +6,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from mathotheque.games import find, shelf
+from mathotheque.lessons.fact_book import FactBook
 from mathotheque.lessons.service import Lessons
+from mathotheque.lessons.voting import Voting
 from mathotheque.matches.expiry import Expiry
 from mathotheque.matches.feed import Feed
 from mathotheque.matches.live import LiveMatches
@@ -50,6 +52,8 @@ class House:
     feed: Feed
     service: Service
     lessons: Lessons
+    facts: FactBook
+    votes: Voting
     robots: Robots
     windows: Windows
     expiry: Expiry
@@ -81,6 +85,7 @@ class House:
         if others is not None:
             others.serve(service)
         lessons = Lessons(store, feed, find, service)
+        facts, votes = FactBook(service, find), Voting(lessons, service, find)
         robots = Robots(
             service, feed, threads=settings.threads, seconds=settings.think_seconds, pace=settings.pace_seconds,
             patience=settings.think_seconds + settings.hang_seconds, watched=presence.is_watched,
@@ -92,7 +97,7 @@ class House:
         viewers = (metrics.viewers if metrics else Viewers)(service, feed, presence, following)
         walls = Walls(service, lessons, feed, presence)
         return cls(
-            settings, store, feed, service, lessons, robots, windows, expiry, presence,
+            settings, store, feed, service, lessons, facts, votes, robots, windows, expiry, presence,
             viewers, walls, preparation, secret_of(settings), public_address(settings), others, metrics,
             others.promises if others else Promises(),
         )  # fmt: skip

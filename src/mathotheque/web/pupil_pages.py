@@ -58,6 +58,8 @@ async def pupil_page(request: Visit, house: House, code: str) -> Answer:
 async def _lead(request: Visit, house: House, lesson: Lesson, pupil: Pupil) -> Answer:
     """To the table, with the proof of one's chair; else into the waiting room."""
     table = lesson.table_of(pupil.id)
+    if table is None and pupil.admitted and lesson.vote is not None:
+        return Redirect(f"/class/{lesson.code}/together")
     if table is None or not pupil.admitted:
         return _wait(request, lesson, pupil, place_of(lesson, pupil.id, pupil.device))
     chair = frozenset({table.pupils.index(pupil.id)})

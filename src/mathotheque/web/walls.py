@@ -236,4 +236,6 @@ def place_of(lesson: Lesson | None, pupil: str, device: str) -> str:
     if not known.admitted:
         return "waiting"
     table = lesson.table_of(pupil)
-    return f"/t/{table.match}" if table else "inside"
+    if table is not None:
+        return f"/t/{table.match}"
+    return f"/class/{lesson.code}/together" if lesson.vote else "inside"

@@ -42,7 +42,7 @@ def at(kind: str, row: str, column: str) -> str:
 
 
 def label(kind: str, name: str) -> Message:
-    """`Arithméticiens, moyenne`."""
+    """`Arithméticiens (moyenne)`."""
     family, difficulty = _parts(name)
     return Message.of(
         "mathisto.fact", family=family_name(family), difficulty=Message.of(f"mathisto.difficulty.{difficulty}")

@@ -22,7 +22,7 @@ _LONGEST_MOVE = 200
 _MOST_NAMED = 60  # moves that hands are counted for
 
 
-class Together:
+class Voting:
     """Everything that can be done where a class plays as one."""
 
     def __init__(self, lessons: Lessons, matches: Service, shelf: Shelf) -> None:

@@ -13,7 +13,7 @@ LOCK := $(BIN)/pip-compile -q --generate-hashes --no-strip-extras --allow-unsafe
 	--no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-emit-options
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check format bench golden screenshots ladder figures puzzles lock clean
+.PHONY: help play test check format bench golden screenshots ladder figures puzzles docs lock clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-11s %s\n", $$1, $$2}'
@@ -67,6 +67,10 @@ figures: $(VENV)/.dev ## measure every figure of the rule books again, and write
 
 puzzles: $(VENV)/.dev ## make the puzzles again from self-play (minutes); `make puzzles check=1` only proves them again
 	$(BIN)/python -m tests.puzzles $(if $(check),--check)
+
+docs: $(VENV)/.dev ## the guide, the cookbook and the reference as a site, in build/site
+	$(BIN)/python -m mkdocs build --strict --quiet
+	@echo "Open build/site/index.html"
 
 lock: $(VENV)/.dev ## pin the newest dependencies
 	$(LOCK) --upgrade -o requirements.txt pyproject.toml requirements.in

@@ -22,7 +22,7 @@ from tests.tables import brief
 
 with warnings.catch_warnings(action="ignore"):
     from open_spiel.integration_tests import api_test
-    from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
+    from open_spiel.python.algorithms import cfr, exploitability, generate_playthrough, ismcts, mcts
     from open_spiel.python.tests import games_sim_test
 
 
@@ -30,12 +30,18 @@ TREES = {
     # chance nodes, decisions, ends; decisions a player can tell apart
     "foumath": ((3, 196, 338), 196),
     "mathisto": ((209, 307, 2307), 226),
+    "mathisto for 2": ((324, 192, 2307), 155),
     "des-echecs": ((0, 100, 62), 100),
     "pousse-blocs": ((15, 315, 314), 315),
     "or-des-fous": ((10, 31, 660), 31),
 }
 
-every_mini = pytest.mark.parametrize("mini", MINIS, ids=lambda mini: mini.key)
+
+def called(mini: Mini) -> str:
+    return f"{mini.key} for {mini.players}" if mini.players else mini.key
+
+
+every_mini = pytest.mark.parametrize("mini", MINIS, ids=called)
 
 
 def load(game: mt.Game, **more: object) -> Any:
@@ -44,7 +50,7 @@ def load(game: mt.Game, **more: object) -> Any:
 
 
 def small(mini: Mini) -> Any:
-    return pyspiel.load_game(short_name(mini.key, mini=True))
+    return pyspiel.load_game(short_name(mini.key, mini=True, players=mini.players))
 
 
 def wander(game: Any, seed: int) -> Iterator[Any]:
@@ -93,10 +99,11 @@ def test_some_states_of_every_game(game: mt.Game) -> None:
 
 @every_mini
 def test_all_states_of_small_games(mini: Mini, monkeypatch: pytest.MonkeyPatch) -> None:
-    nodes, told_apart = TREES[mini.key]
-    monkeypatch.setitem(api_test.TOTAL_NUM_STATES, mini.key, nodes)
-    monkeypatch.setitem(api_test.PERFECT_RECALL_NUM_STATES, mini.key, told_apart)
-    run(type("AllStates", (api_test.EnforceAPIOnFullTreeBase,), {"game_name": mini.key, "game": small(mini)}))
+    name = called(mini)
+    nodes, told_apart = TREES[name]
+    monkeypatch.setitem(api_test.TOTAL_NUM_STATES, name, nodes)
+    monkeypatch.setitem(api_test.PERFECT_RECALL_NUM_STATES, name, told_apart)
+    run(type("AllStates", (api_test.EnforceAPIOnFullTreeBase,), {"game_name": name, "game": small(mini)}))
 
 
 @pytest.mark.parametrize("mini", [True, False])
@@ -146,7 +153,7 @@ def test_a_game_that_goes_on_for_too_long_ends_as_it_stands() -> None:
 
 
 def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
-    state = small(MINIS[2]).new_initial_state()
+    state = small(MINIS[3]).new_initial_state()
     before = str(state)
     for action in (-7, 56, 5000):
         with pytest.raises(mt.IllegalMove):
@@ -217,6 +224,19 @@ def test_states_a_seat_cannot_tell_apart_look_the_same_to_it() -> None:
 
 
 # --- their bots at our tables
+
+
+def test_counterfactual_regret_goes_down_in_the_hidden_game_for_two() -> None:
+    """Best responses exist only for two players, so only this one can tell how far a strategy is from perfect."""
+    spiel = pyspiel.load_game("mathotheque_mathisto_mini_2p")
+    assert spiel.num_players() == 2
+    assert spiel.get_type().information == pyspiel.GameType.Information.IMPERFECT_INFORMATION
+    solver = cfr.CFRSolver(spiel)
+    regrets = []
+    for _ in range(2):
+        solver.evaluate_and_update_policy()
+        regrets.append(exploitability.exploitability(spiel, solver.average_policy()))
+    assert 0 <= regrets[1] < regrets[0]
 
 
 @every_game

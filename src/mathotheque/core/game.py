@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from importlib import import_module
 from importlib.resources import files
+from math import inf
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, cast
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from mathotheque.core.appraisal import Appraiser, Appraisers
     from mathotheque.core.beginning import Throw
     from mathotheque.core.bot import Bot
+    from mathotheque.core.features import Feature, Features
     from mathotheque.core.kernel import Ints, Law
     from mathotheque.core.position import Position
     from mathotheque.core.protocols import (
@@ -297,6 +299,15 @@ class Game:
     def customs(self) -> Customs | None:
         """The module `customs`, where the table does something beside the law."""
         return cast("Customs", self.module("customs")) if self.has("customs") else None
+
+    @Kept
+    def features(self) -> tuple[Feature, ...]:
+        """What its observations tell; where the game does not say, numbers without names."""
+        if self.has("features"):
+            return cast("Features", self.module("features")).features(self.chosen)
+        from mathotheque.core.features import Feature, numbered
+
+        return (Feature("feature", "The game does not say.", (numbered(self.law.features, 0),), high=inf),)
 
     def rule_book(self, lang: str) -> str:
         """The whole rule book as Markdown."""

@@ -25,6 +25,7 @@ from mathotheque.core.kernel import Floats
 from mathotheque.core.position import Position
 from mathotheque.core.speech import LANGUAGES
 from mathotheque.games import find, shelf
+from mathotheque.lab.observations import Observations
 from mathotheque.lab.picture import WIDTH, pixels
 from mathotheque.lab.runner import MOST_PLIES, Runner
 
@@ -84,17 +85,19 @@ class raw_env(AECEnv[str, Observation, int | None]):  # noqa: N801  PettingZoo's
         self.possible_agents = [f"player_{seat}" for seat in range(self.game.seats)]
         self.agents: list[str] = []
         law = self.game.law
+        high = Observations(self.game).high
+        everywhere = np.tile(high, self.game.seats)
         self.action_spaces = {agent: spaces.Discrete(law.actions) for agent in self.possible_agents}
         self.observation_spaces = {
             agent: spaces.Dict(
                 {
-                    "observation": spaces.Box(0.0, np.inf, (law.features,), np.float32),
+                    "observation": spaces.Box(np.zeros_like(high), high, dtype=np.float32),
                     "action_mask": spaces.Box(0, 1, (law.actions,), np.int8),
                 }
             )
             for agent in self.possible_agents
         }
-        self.state_space = spaces.Box(0.0, np.inf, (law.features * self.game.seats,), np.float32)
+        self.state_space = spaces.Box(np.zeros_like(everywhere), everywhere, dtype=np.float32)
         self._rng = Random()
         self._runner = Runner(self.game)
         self._plies = 0

@@ -153,5 +153,9 @@ class Runner:
     def wait(self, rng: Random) -> None:
         """Let chance speak by its exact odds until a seat decides or the game is over."""
         while self.chance:
-            marks = np.cumsum(self.weights)
-            self.go(int(np.searchsorted(marks, rng.randrange(int(marks[-1])), side="right")))
+            self.go(self.draw(rng))
+
+    def draw(self, rng: Random) -> int:
+        """The number of an outcome by the exact odds, where chance is to speak."""
+        marks = np.cumsum(self.weights)
+        return int(np.searchsorted(marks, rng.randrange(int(marks[-1])), side="right"))

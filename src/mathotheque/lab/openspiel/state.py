@@ -69,3 +69,34 @@ class State(pyspiel.State):
     def __str__(self) -> str:
         text = str(self.position)
         return f"{text} ply {self.course.plies} of {self.course.most}" if self.shows_plies else text
+
+
+class Duel(State):
+    """A state in which only the first two seats are played: where another one is to decide, any of its moves may come.
+
+    The returns tell who of the two came off better: 1, -1, or 0 where both fared alike.
+    """
+
+    _PLAYERS = 2
+
+    def _stands_aside(self) -> bool:
+        runner = self.course.runner
+        return not runner.chance and runner.seat >= self._PLAYERS
+
+    def current_player(self) -> int:
+        """One of the two, or chance, or nobody."""
+        chance = not self.course.over and self._stands_aside()
+        return pyspiel.PlayerId.CHANCE if chance else super().current_player()
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Every possible outcome, or every move of a seat that is not played, with its probability."""
+        if not self._stands_aside():
+            return super().chance_outcomes()
+        moves = self.course.runner.legal.tolist()
+        return [(move, 1 / len(moves)) for move in moves]
+
+    def returns(self) -> list[float]:
+        """Who of the two came off better, at the end; nothing before."""
+        first, second = super().returns()[: self._PLAYERS]
+        better = float((first > second) - (first < second))
+        return [better, -better]

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from html import unescape
+from pathlib import Path
 
 import httpx
 import pytest
@@ -15,6 +16,7 @@ import pytest
 from tests.lessons.recount import announced, rows_of
 from tests.web.server import Server
 
+DOCS = Path(__file__).parents[2] / "docs"
 ENGLISH = {"accept-language": "en"}
 VERSION = re.compile(r'name="version" value="(\d+)"')
 MOVE = re.compile(r'name="move" value="([^"]+)"')
@@ -66,6 +68,8 @@ def move(pupil: httpx.Client, code: str) -> bool:
 def test_three_lessons_open_by_their_links(teacher: httpx.Client) -> None:
     keys = re.findall(r'href="/lessons/([a-z]+)"', teacher.get("/lessons").text)
     assert keys == ["tables", "expressions", "chance"]
+    for told in ("class.md", "class.fr.md"):
+        assert re.findall(r"`/lessons/(\w+)`", (DOCS / told).read_text(encoding="utf-8")) == keys
     for key in keys:
         page = teacher.get(f"/lessons/{key}")
         assert page.status_code == 200

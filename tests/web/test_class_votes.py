@@ -25,7 +25,7 @@ def teacher(server: Server) -> Iterator[httpx.Client]:
 
 def page_with(client: httpx.Client, address: str, words: str) -> str:
     """The page once it says so: the computer plays, or the moves are judged, in their own time."""
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + 120
     while time.monotonic() < deadline:
         page = client.get(address).text
         if words in page:

@@ -111,6 +111,7 @@ def _door(settings: Settings) -> socket.socket:
         reason = getattr(error, "strerror", None) or str(error)
         told = Message.of("cli.port-taken", host=settings.host, port=settings.port, reason=reason)
         raise CannotServe(told) from error
+    door.listen()  # who comes before the server accepts is waited for, not sent away
     return door
 
 

@@ -74,6 +74,7 @@ docs: $(VENV)/.dev ## the guide, the cookbook and the reference as a site, in bu
 
 lock: $(VENV)/.dev ## pin the newest dependencies
 	$(LOCK) --upgrade -o requirements.txt pyproject.toml requirements.in
+	$(LOCK) --upgrade --extra print --extra scale -c requirements.txt -o requirements-server.txt pyproject.toml requirements.in
 	$(LOCK) --upgrade --extra dev --extra lab --extra print --extra scale -c requirements.txt -o requirements-dev.txt pyproject.toml requirements.in
 
 clean: ## remove what was installed and built here

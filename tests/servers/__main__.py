@@ -1,4 +1,4 @@
-"""`python -m tests.servers`: makes sure that PostgreSQL and Redis can be started. `make test` runs it before the tests.
+"""`python -m tests.servers`: makes sure that PostgreSQL, Redis and Caddy can be started. `make test` runs it first.
 
 A missing server is an error there, not a skip.
 """
@@ -18,6 +18,7 @@ def main() -> None:
             ("initdb", postgres.PACKAGE),
             ("postgres", postgres.PACKAGE),
             ("redis-server", redis.PACKAGE),
+            ("caddy", "caddy"),
         ):
             program(name, package)
     except NoServer as missing:

@@ -99,7 +99,9 @@ def test_every_command_and_game_exists(page: Path) -> None:
     commands = build("en").commands
     games = {game.key for game in mathotheque.games()}
     text = page.read_text(encoding="utf-8")
-    for command, game in re.findall(r"^mathotheque ([a-z]+) ?([\w-]*)|`mathotheque [a-z]+", text, re.MULTILINE):
+    for command, game in re.findall(
+        r"^mathotheque ([a-z]+)(?: ([a-z][\w-]*))?|`mathotheque [a-z]+", text, re.MULTILINE
+    ):
         if command:
             assert command in commands
             assert command in ("record", "review", "drill", "database") or not game or game in games

@@ -11,7 +11,9 @@ import click
 from mathotheque.cli import (
     analyse,
     arena,
+    balance,
     database,
+    dataset,
     drill,
     games,
     play,
@@ -70,6 +72,8 @@ def build(lang: str) -> click.Group:
         analyse,
         solve,
         arena,
+        balance,
+        dataset,
         record,
         review,
         printing,

@@ -83,7 +83,7 @@ def command(lang: str) -> click.Command:
             if force or no_records or any(value is not None for value in given):
                 raise click.UsageError(Message.of("cli.arena-resume").say(lang))
             joining = who.split(",") if who else ()
-            with _progress(lang, resume.name) as tell:
+            with progress(lang, resume.name) as tell:
                 result = field.resume(resume, games=games, players=joining, lang=lang, kind=kind, tell=tell, **working)
             _show(result, resume / field.REPORT, lang)
             return
@@ -91,7 +91,7 @@ def command(lang: str) -> click.Command:
             raise click.UsageError(Message.of("cli.arena-what").say(lang))
         chosen = game_of(game, options)
         folder = field.Folder(out or Path(f"arena-{chosen.key}-{datetime.date.today()}"), force=force)
-        with _progress(lang, chosen.title) as tell:
+        with progress(lang, chosen.title) as tell:
             result = field.run(
                 chosen, who.split(","), games=games or _GAMES, seed=seed, nodes=nodes, seconds=seconds,
                 limit=limit or field.LIMIT, records=not no_records, tell=tell, folder=folder, **working,
@@ -108,7 +108,7 @@ def _hear_stops() -> None:
 
 
 @contextmanager
-def _progress(lang: str, title: str) -> Iterator[Listener]:
+def progress(lang: str, title: str) -> Iterator[Listener]:
     """A bar while games are played, and who is to tell it of them."""
     columns = BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn()
     with Progress(TextColumn("{task.description}"), *columns, transient=True) as progress:

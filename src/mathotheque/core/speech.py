@@ -21,6 +21,8 @@ HOUSE_PREFIXES = (
     "core",
     "cli",
     "arena",
+    "balance",
+    "dataset",
     "table",
     "store",
     "archive",

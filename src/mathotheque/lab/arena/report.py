@@ -49,7 +49,7 @@ def _head(result: Result, lang: str) -> Iterator[str]:
         facts["limit"] = _say(lang, "arena.limit", seconds=number(plan.limits.guest, lang, 3))
     if plan.limits.seconds is not None:
         facts["seconds"] = _say(lang, "arena.seconds-warning", seconds=number(plan.limits.seconds, lang, 3))
-    yield _grid((LEFT, LEFT), ("", ""), [(_say(lang, f"arena.fact.{name}"), text) for name, text in facts.items()])
+    yield grid((LEFT, LEFT), ("", ""), [(_say(lang, f"arena.fact.{name}"), text) for name, text in facts.items()])
 
 
 def _ratings(result: Result, lang: str) -> Iterator[str]:
@@ -65,7 +65,7 @@ def _ratings(result: Result, lang: str) -> Iterator[str]:
         for place, rating in enumerate(result.ratings, 1)
     ]  # fmt: skip
     names = ("player", "elo", "interval", "score", "played", "thinking")
-    yield _grid((RIGHT, LEFT, *(RIGHT,) * 5), ["", *(_say(lang, f"arena.column.{name}") for name in names)], rows)
+    yield grid((RIGHT, LEFT, *(RIGHT,) * 5), ["", *(_say(lang, f"arena.column.{name}") for name in names)], rows)
     yield "!ratings"
     yield _say(lang, "arena.ratings-method")
 
@@ -80,7 +80,7 @@ def _tables(result: Result, lang: str) -> Iterator[str]:
         )
         for score in _scores(result)
     ]  # fmt: skip
-    yield _grid((LEFT, LEFT, *(RIGHT,) * 5), [_say(lang, f"arena.column.{name}") for name in names], rows)
+    yield grid((LEFT, LEFT, *(RIGHT,) * 5), [_say(lang, f"arena.column.{name}") for name in names], rows)
     yield "!scores"
     yield _say(lang, "arena.share-method")
 
@@ -99,7 +99,7 @@ def _seats(result: Result, lang: str) -> Iterator[str]:
         for seat, share in enumerate(result.seats, 1)
     ]
     names = ("seat", "share", "edge")
-    yield _grid((RIGHT,) * 3, [_say(lang, f"arena.column.{name}") for name in names], rows)
+    yield grid((RIGHT,) * 3, [_say(lang, f"arena.column.{name}") for name in names], rows)
     yield "!seats"
     first = result.seats[0]
     verdict = "even" if first.low <= first.fair <= first.high else "ahead" if first.rate > first.fair else "behind"
@@ -120,7 +120,7 @@ def _lengths(result: Result, lang: str) -> Iterator[str]:
         "three-quarters": lengths.three_quarters, "longest": lengths.longest, "mean": lengths.mean,
     }  # fmt: skip
     cells = [number(value, lang, 1 if name == "mean" else 0) for name, value in figures.items()]
-    yield _grid((RIGHT,) * len(cells), [_say(lang, f"arena.column.{name}") for name in figures], [cells])
+    yield grid((RIGHT,) * len(cells), [_say(lang, f"arena.column.{name}") for name in figures], [cells])
     yield "!lengths"
 
 
@@ -143,7 +143,8 @@ def _fault(result: Result, faults: Faults, lang: str) -> str:
     )  # fmt: skip
 
 
-def _grid(align: Sequence[str], head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+def grid(align: Sequence[str], head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """A table in Markdown."""
     lines = [head, align, *rows]
     return "\n".join("| " + " | ".join(cell.replace("|", "\\|") for cell in line) + " |" for line in lines)
 

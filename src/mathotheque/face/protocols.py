@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from mathotheque.core.options import Value
-from mathotheque.core.protocols import Cast, Refusal
+from mathotheque.core.protocols import Asked, Cast, Draw, Refusal
 from mathotheque.core.speech import Message
 
 if TYPE_CHECKING:
@@ -72,6 +73,59 @@ class Throws(Protocol):
 
     def thrower(self, s: Ints) -> int | None:
         """The seat that rolls now, where chance is to speak."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """Something a player scores: its key, what it brings, and what it is called."""
+
+    key: str
+    points: int
+    words: Message
+
+
+class WithCards(Protocol):
+    """`with_cards.py` of a game of hidden hands that is also played with real cards, a screen beside the table."""
+
+    WINDOW: int
+    """Seconds for everybody to decide in secret."""
+
+    def subjects(self) -> tuple[Message, ...]:
+        """What questions are about."""
+        ...
+
+    def gains(self, form: str) -> tuple[Gain, ...]:
+        """What counts in this form of the game, beside a right answer."""
+        ...
+
+    def bonus(self, form: str) -> int:
+        """What a right answer brings in this form."""
+        ...
+
+    def windows(self, form: str) -> bool:
+        """Whether there is a time to decide in secret in this form."""
+        ...
+
+    def put(self, subject: int, used: Collection[int], wanted: str, form: str, draw: Draw) -> AskedFromCard:
+        """A question of the kind that is wanted about `subject`, from a card that is not among the `used` ones."""
+        ...
+
+    def read(self, text: str) -> AskedFromCard:
+        """The question that an address tells; `BadNotation` for another text."""
+        ...
+
+    def unseen(self) -> tuple[Message, ...]:
+        """What the screen cannot see, plainly."""
+        ...
+
+
+class AskedFromCard(Asked, Protocol):
+    """A question that stands on a card of a pile."""
+
+    @property
+    def card(self) -> int:
+        """The number of the card."""
         ...
 
 

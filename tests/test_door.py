@@ -67,7 +67,8 @@ def test_an_unknown_game_lists_the_shelf() -> None:
         ({"points": "10"}, "does not take '10'"),
         ({"points": True}, "does not take True"),
         ({"points": None}, "does not take None"),
-        ({"stake": 1}, "one of these values: no | yes"),
+        ({"stake": 1}, "takes yes or no: True or False in Python"),
+        ({"stake": "yes"}, "does not take 'yes'. It takes yes or no: True or False in Python"),
     ],
 )
 def test_a_bad_option_says_what_exists(options: dict[str, object], reason: str) -> None:

@@ -34,6 +34,8 @@ class Choice:
     @property
     def expected(self) -> Message:
         """What it takes, for an error or a help page."""
+        if isinstance(self.default, bool):
+            return Message.of("core.option-yes-no")
         return Message.of("core.option-choice", values=" | ".join(show(value) for value in self.values))
 
 

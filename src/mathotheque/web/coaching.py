@@ -173,13 +173,18 @@ def _advice(match: Match, seat: int, lang: str) -> str:
     return guide.advice(match.position.view(None), seat).say(lang) if guide else ""
 
 
+def _within(label: str) -> str:
+    """What stands on a button, within a sentence: a verb has a small letter there, notation keeps its capitals."""
+    return label if label[1:2].isupper() else f"{label[:1].lower()}{label[1:]}"
+
+
 def hint_of(view: Position, move: str, value: float, cast: Cast, story: Sequence[str], lang: str) -> Hint:
     """A move explained: to be called in a thread, it may think."""
     face = Face(view)
     action = view.number(move)
     touched = next((path.touch for path in face.paths if path.action == action), ())
     return Hint(
-        Message.of("page.hint-move", move=face.label(action, cast)).say(lang),
+        Message.of("page.hint-move", move=_within(face.label(action, cast).say(lang))).say(lang),
         tuple(reason.say(lang) for reason in reasons_for(view, move, cast, story)),
         view.verdict(value).say(lang),
         touched,

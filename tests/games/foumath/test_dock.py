@@ -85,6 +85,6 @@ def test_the_title_counts_the_rounds_from_the_start_and_a_text_knows_none() -> N
 def test_a_fact_of_each_seat_and_the_dice_while_another_plays() -> None:
     position = GAME.read("35,46/44 t2 p0-0 s1 d82")
     facts = [Face(position).fact(seat) for seat in range(2)]
-    assert [fact.say("fr") for fact in facts if fact] == ["2 pions posés", "1 pion posé"]
+    assert [fact.say("fr") for fact in facts if fact] == ["2 pions", "1 pion"]
     assert "dé clair" in markup.aside(position, 0, CAST)
     assert markup.aside(position, 1, CAST) == ""

@@ -61,7 +61,7 @@ def _stage(level: int, number: int) -> Message:
 
 
 def fact(s: Ints, seat: int) -> Message:
-    """`3 pions posés`."""
+    """`3 pions`: those on the board, in words short enough for a phone with four players."""
     return _fact(int(s[DOWN + seat]))
 
 

@@ -51,6 +51,14 @@ def test_a_database_server_that_is_away_or_without_a_key(tmp_path: Path) -> None
     assert "MATHOTHEQUE_SECRET" in refused("--port", "0", "--database", database_of(tmp_path))
 
 
+def test_without_the_extra_one_line_says_what_to_install() -> None:
+    code = "import sys; sys.modules['psycopg'] = None; from mathotheque.cli import main; main(sys.argv[1:])"
+    words = ["serve", "--lang", "en", "--port", "0", "--database", "postgresql://room@host/room"]
+    done = subprocess.run([sys.executable, "-c", code, *words], capture_output=True, text=True, timeout=120)
+    assert done.returncode == 2
+    assert done.stderr == "The package psycopg is not installed. It comes with: pip install 'mathotheque[scale]'\n"
+
+
 def test_a_room_on_postgresql_plays_and_comes_back_after_a_kill(tmp_path: Path) -> None:
     wish = {"game": "des-echecs", "seats": [{"name": "Ada"}, {"name": "Emmy"}]}
     with serving(tmp_path, MATHOTHEQUE_DATABASE=database_of(tmp_path), MATHOTHEQUE_SECRET="long and random") as server:

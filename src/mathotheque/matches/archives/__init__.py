@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from types import TracebackType
 from typing import Protocol, Self
 
@@ -62,6 +62,14 @@ class Archive(Protocol):
     def check(self) -> None:
         """`StoreDamaged` if the place itself, below the matches, is broken."""
         ...
+
+
+def in_order(some: Callable[[str], Sequence[Whole]]) -> Iterator[Whole]:
+    """All matches, where `some` gives the next few after a name."""
+    last = ""
+    while found := some(last):
+        yield from found
+        last = found[-1].id
 
 
 def in_groups(matches: Iterator[Whole], size: int) -> Iterator[list[Whole]]:

@@ -11,7 +11,7 @@ from typing import Any
 import psycopg
 from psycopg import Connection, IsolationLevel
 
-from mathotheque.matches.archives import Whole
+from mathotheque.matches.archives import Whole, in_order
 from mathotheque.matches.store import Stored
 from mathotheque.matches.store.faults import StoreDamaged
 from mathotheque.matches.store.packing import pack, unpack
@@ -83,20 +83,14 @@ class PostgresArchive:
 
     def matches(self) -> Iterator[Whole]:
         """Every match in the order of names, as it all was at the moment of the first look, or after `bring`."""
-        last = ""
-        while True:
-            with self._faults():
-                found = self._some(last)
-            if not found:
-                return
-            yield from found
-            last = found[-1].id
+        return in_order(self._some)
 
     def _some(self, after: str) -> list[Whole]:
-        heads = _rows(self._reader, _MATCHES, after)
-        events = {row[0]: [*unpack(row[5])] for row in heads}
-        for name, *event in _rows(self._reader, _EVENTS, list(events)):
-            events[name].append(Stored(*event))
+        with self._faults():
+            heads = _rows(self._reader, _MATCHES, after)
+            events = {row[0]: [*unpack(row[5])] for row in heads}
+            for name, *event in _rows(self._reader, _EVENTS, list(events)):
+                events[name].append(Stored(*event))
         return [
             Whole(name, seed, touched, over, room, tuple(events[name])) for name, seed, touched, over, room, _ in heads
         ]

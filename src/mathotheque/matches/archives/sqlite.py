@@ -11,7 +11,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from types import TracebackType
 
-from mathotheque.matches.archives import Whole
+from mathotheque.matches.archives import Whole, in_order
 from mathotheque.matches.store.claim import Claim
 from mathotheque.matches.store.faults import StoreDamaged, fault_of
 from mathotheque.matches.store.packing import pack, unpack
@@ -88,16 +88,12 @@ class SqliteArchive:
 
     def matches(self) -> Iterator[Whole]:
         """Every match in the order of names, as it all was at the moment of the first look, or after `bring`."""
-        last = ""
-        while True:
-            with self._faults():
-                self._look()
-                rows = self._connection.execute(_MATCHES, (last,)).fetchall()
-                found = [self._whole(*row) for row in rows]
-            if not found:
-                return
-            yield from found
-            last = found[-1].id
+        return in_order(self._some)
+
+    def _some(self, after: str) -> list[Whole]:
+        with self._faults():
+            self._look()
+            return [self._whole(*row) for row in self._connection.execute(_MATCHES, (after,)).fetchall()]
 
     def _whole(
         self, name: str, seed: bytes, touched: float, over: int, room: str | None, packed: bytes | None

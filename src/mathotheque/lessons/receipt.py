@@ -18,6 +18,7 @@ from mathotheque.matches.store import Store
 
 PERSONAL = {
     "joined": frozenset({"name", "badge", "device"}),
+    "admitted": frozenset({"badge"}),
     "renamed": frozenset({"name"}),
     "back-asked": frozenset({"device"}),
     "back-answered": frozenset({"device"}),

@@ -7,7 +7,7 @@ from functools import lru_cache
 from mathotheque.core.parts import Group, Part
 from mathotheque.lessons.lesson import Lesson
 from mathotheque.matches.service import Service
-from mathotheque.web.class_view import Counts, Knock, Row, Tile, counts_of, knocks_of, row_of, tile_of
+from mathotheque.web.class_view import Knock, Row, Tile, count_of, knocks_of, others_of, row_of, task_in_words, tile_of
 from mathotheque.web.sheet import Frame, diff, whole
 from mathotheque.web.table_states import TableStates
 from mathotheque.web.templating import part
@@ -19,7 +19,7 @@ Groups = dict[str, Group]
 
 
 @lru_cache(_KEPT)
-def _drawn(template: str, lang: str, *values: str | int | bool | Counts | Knock | Row | Tile) -> str:
+def _drawn(template: str, lang: str, *values: str | int | bool | Knock | Row | Tile) -> str:
     return part(f"classroom/{template}.html", lang)(*values)
 
 
@@ -28,8 +28,7 @@ def draw_wall(lesson: Lesson, service: Service, states: TableStates, lang: str, 
     tiles: dict[str, Part] = {}
     for table in lesson.tables.values():
         tile = tile_of(lesson, table, service, states, lang, named=named)
-        if tile is not None:
-            tiles[f"tile-{tile.number}"] = _drawn("tile", lang, lesson.code, tile, theme, named)
+        tiles[f"tile-{tile.number}"] = _drawn("tile", lang, lesson.code, tile, theme)
     if not tiles:
         tiles["no-tables"] = _drawn("no_tables", lang, named)
     return Group("wall", '<section class="minis" id="wall">', "</section>", tiles)
@@ -38,8 +37,9 @@ def draw_wall(lesson: Lesson, service: Service, states: TableStates, lang: str, 
 def draw_teacher(lesson: Lesson, service: Service, states: TableStates, lang: str, theme: str) -> Groups:
     """What lives on the teacher's page."""
     code = lesson.code
-    counts = {"count": _drawn("count", lang, counts_of(lesson))}
-    acts = {"class-acts": _drawn("acts", lang, code, lesson.paused, lesson.closed, counts_of(lesson).unseated)}
+    playing = lesson.task is not None and not lesson.closed
+    acts = {"class-acts": _drawn("acts", lang, code, lesson.paused, playing, len(lesson.unseated))}
+    line = _drawn("task_line", lang, task_in_words(lesson, lang))
     found = knocks_of(lesson)
     knocks: dict[str, Part] = {}
     if found:
@@ -50,7 +50,8 @@ def draw_teacher(lesson: Lesson, service: Service, states: TableStates, lang: st
     for pupil in lesson.present:
         rows[f"row-{pupil.id}"] = _drawn("row", lang, code, row_of(lesson, pupil), tables)
     return {
-        "counts": Group("counts", '<div id="counts">', "</div>", counts),
+        "counts": Group("counts", '<div id="counts">', "</div>", {"count": _count(lesson, lang)}),
+        "heading": Group("heading", '<div id="heading">', "</div>", {"task-line": line}),
         "acting": Group("acting", '<div class="row" id="acting">', "</div>", acts),
         "knocks": Group(
             "knocks", f'<ul class="knocks{"" if found else " knocks--none"}" id="knocks">', "</ul>", knocks
@@ -58,6 +59,10 @@ def draw_teacher(lesson: Lesson, service: Service, states: TableStates, lang: st
         "wall": draw_wall(lesson, service, states, lang, theme, named=True),
         "rows": Group("rows", '<tbody id="rows">', "</tbody>", rows),
     }
+
+
+def _count(lesson: Lesson, lang: str) -> str:
+    return _drawn("count", lang, count_of(lesson, lang), others_of(lesson, lang))
 
 
 def _knock_id(knock: Knock) -> str:
@@ -74,11 +79,10 @@ def draw_projector(lesson: Lesson, service: Service, states: TableStates, lang: 
         parts["wall"] = draw_wall(lesson, service, states, lang, theme, named=False)
     elif what == "table" and shown is not None:
         tile = tile_of(lesson, shown, service, states, lang, named=False)
-        if tile is not None:
-            parts["one"] = _drawn("one", lang, lesson.code, tile, theme)
+        parts["one"] = _drawn("one", lang, lesson.code, tile, theme)
     else:
         parts["joining"] = _drawn("joining", lang, lesson.code, lesson.opened.name, link)
-        parts["count"] = _drawn("count", lang, counts_of(lesson))
+        parts["count"] = _count(lesson, lang)
     return {"shown": Group("shown", f'<div class="shown shown--{what}" id="shown">', "</div>", parts)}
 
 

@@ -8,25 +8,25 @@ from mathotheque.core.game import Game
 from mathotheque.core.speech import Message
 from mathotheque.face.face import Face
 from mathotheque.games import find
-from mathotheque.lessons.lesson import MOST_PUPILS, Lesson, Pupil, Table
+from mathotheque.lessons.lesson import Lesson, Pupil, Table
 from mathotheque.lessons.tables import game_of
-from mathotheque.matches.match import Match
 from mathotheque.matches.service import Service
 from mathotheque.matches.table_options import changed_in_words
 from mathotheque.web.table_states import TableStates
 
 
 class Tile(msgspec.Struct, frozen=True):
-    """One table on the wall. `names` are first names for the teacher, badges for the projector."""
+    """One table on the wall. `who` plays there: first names for the teacher, badges for the projector; `more` is how
+    far they are.
+    """
 
     number: int
     match: str
     version: int
-    game: str
-    names: tuple[str, ...]
-    turn: str
     state: str
-    stage: str
+    who: str
+    more: str
+    caption: str
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -49,43 +49,31 @@ class Knock(msgspec.Struct, frozen=True):
     back: bool
 
 
-class Counts(msgspec.Struct, frozen=True):
-    """How many there are."""
-
-    pupils: int
-    most: int
-    tables: int
-    waiting: int
-    unseated: int
-
-
-def tile_of(
-    lesson: Lesson, table: Table, service: Service, states: TableStates, lang: str, *, named: bool
-) -> Tile | None:
-    """A table on the wall; None while its match is not in memory."""
+def tile_of(lesson: Lesson, table: Table, service: Service, states: TableStates, lang: str, *, named: bool) -> Tile:
+    """A table on the wall; without a board while its game is being prepared."""
     match = service.live(table.match)
-    if match is None:
-        return None
-    state = states.of(lesson, table, match)
     call = lesson.called if named else lesson.badge_name
+    names = [call(pupil) for pupil in table.people]
+    together = f" {Message.of('class.and').say(lang)} ".join(names)
+    number = Message.of("class.table-n", n=table.number).say(lang)
+    if match is None:
+        return Tile(table.number, table.match, 0, "preparing", together, "", " · ".join((number, *names)))
+    state = states.of(lesson, table, match)
     stage = Face(match.position.view(None)).stage
+    told = [stage.say(lang)] if stage else []
+    seat = match.awaited
+    turn = call(match.chair(seat).pupil) if seat is not None else ""
+    if turn and len(names) > 1:
+        told.insert(0, Message.of("class.thinks", name=turn).say(lang))
     return Tile(
         number=table.number,
         match=match.id,
         version=match.version,
-        game=match.game.key,
-        names=tuple(call(pupil) for pupil in table.people),
-        turn=_turn(match, call),
         state=state if named or state in ("paused", "over") else "thinking",
-        stage=stage.say(lang) if stage else "",
+        who=together,
+        more=" · ".join(told),
+        caption=" · ".join((number, *names, *told)),
     )
-
-
-def _turn(match: Match, call: object) -> str:
-    """Who is waited for, where that is one pupil."""
-    seat = match.awaited
-    pupil = match.chair(seat).pupil if seat is not None else ""
-    return str(call(pupil)) if pupil and callable(call) else ""
 
 
 def row_of(lesson: Lesson, pupil: Pupil) -> Row:
@@ -102,10 +90,19 @@ def knocks_of(lesson: Lesson) -> tuple[Knock, ...]:
     return (*back, *waiting)
 
 
-def counts_of(lesson: Lesson) -> Counts:
-    """How many there are."""
-    present = len(lesson.present)
-    return Counts(present, MOST_PUPILS, len(lesson.tables), len(lesson.waiting), len(lesson.unseated))
+def count_of(lesson: Lesson, lang: str) -> str:
+    """How many pupils there are."""
+    return Message.of("class.count", n=len(lesson.present)).say(lang)
+
+
+def others_of(lesson: Lesson, lang: str) -> str:
+    """How many tables there are, and how many wait for something."""
+    told = [Message.of("class.count-tables", n=len(lesson.tables))]
+    if lesson.waiting:
+        told.append(Message.of("class.count-waiting", n=len(lesson.waiting)))
+    if lesson.tables and lesson.unseated:
+        told.append(Message.of("class.count-unseated", n=len(lesson.unseated)))
+    return " · ".join(message.say(lang) for message in told)
 
 
 def game_in(lesson: Lesson) -> Game | None:

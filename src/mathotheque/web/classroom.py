@@ -14,7 +14,7 @@ from mathotheque.lessons.receipt import receipt
 from mathotheque.lessons.refusals import NoSuchClass
 from mathotheque.matches.table_options import options_of
 from mathotheque.web.class_keys import projected, projector_proof, taught, teacher_cookie, teaches
-from mathotheque.web.class_view import counts_of, game_in, task_in_words
+from mathotheque.web.class_view import count_of, game_in
 from mathotheque.web.house import House
 from mathotheque.web.pages import Visit, page, picture_of, render, room_address, who
 from mathotheque.web.people import one_line
@@ -35,7 +35,7 @@ async def classes_page(request: Visit, house: House) -> Response[str]:
             except NoSuchClass:
                 continue
             if teaches(house, request, lesson):
-                mine.append((lesson, counts_of(lesson)))
+                mine.append((lesson, count_of(lesson, who(request).lang)))
     return page(render("classroom/mine.html", who(request), "/class", mine=mine))
 
 
@@ -64,7 +64,6 @@ async def class_page(request: Visit, house: House, code: str, game: str = "") ->
             live=groups,
             games=shelf(),
             chosen=chosen,
-            task=task_in_words(lesson, guest.lang),
             link=f"{room_address(house, request)}/j/{code}",
             options=_options(lesson, chosen, guest.lang, game),
             level=_level(lesson, chosen),

@@ -27,6 +27,7 @@ from mathotheque.web.sheet import encode
 from mathotheque.web.table_states import TableStates
 
 _REST = 0.5  # seconds between two drawings of the same class
+_PATIENCE = 1.0  # seconds a page waits for its tables
 _TICK = 2.0  # seconds after which time alone may have changed something
 _log = logging.getLogger(__name__)
 
@@ -69,15 +70,17 @@ class Walls:
         self._told: dict[str, float] = {}
         self._due: dict[str, asyncio.TimerHandle] = {}
         self._codes: dict[str, str] = {}
-        self._loading: set[asyncio.Task[None]] = set()
+        self._loading: dict[str, asyncio.Task[None]] = {}
+        self._working: set[asyncio.Task[None]] = set()
         feed.listen(self._heard)
 
     # --- teachers and projectors
 
     async def see(self, eyes: ClassEyes) -> Groups:
-        """What these eyes see now; every table is brought into memory first."""
+        """What these eyes see now. Tables are brought into memory first, but nobody waits for rules being prepared."""
         lesson = await self._lessons.lesson(eyes.code)
-        await self._load_tables(lesson)
+        if self._unseen(lesson):
+            await asyncio.wait({self._load(lesson)}, timeout=_PATIENCE)
         return self._draw(lesson, eyes)
 
     async def join(self, eyes: ClassEyes, outlet: Outlet) -> None:
@@ -164,8 +167,8 @@ class Walls:
         if lesson is None:  # erased, or put away
             self._in_a_task(self._fetch(code))
             return
-        if any(self._service.live(table.match) is None for table in lesson.tables.values()):
-            self._in_a_task(self._load_tables(lesson))
+        if self._unseen(lesson):
+            self._load(lesson)
         for eyes, one in looking.items():
             try:
                 self._tell_all(lesson, eyes, one)
@@ -193,17 +196,28 @@ class Walls:
         else:
             self._tick(code, 0.0)
 
-    async def _load_tables(self, lesson: Lesson) -> None:
+    def _unseen(self, lesson: Lesson) -> bool:
+        return any(self._service.live(table.match) is None for table in lesson.tables.values())
+
+    def _load(self, lesson: Lesson) -> asyncio.Task[None]:
         """Bring every table of the round into memory: they may have rested, or the house was restarted."""
+        loading = self._loading.get(lesson.code)
+        if loading is None:
+            loading = self._loading[lesson.code] = self._in_a_task(self._load_tables(lesson))
+            loading.add_done_callback(lambda _: self._loading.pop(lesson.code, None))
+        return loading
+
+    async def _load_tables(self, lesson: Lesson) -> None:
         for table in lesson.tables.values():
             if self._service.live(table.match) is None:
                 with suppress(Refused):
                     await self._service.match(table.match)
 
-    def _in_a_task(self, work: Coroutine[Any, Any, None]) -> None:
+    def _in_a_task(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.get_running_loop().create_task(work)
-        self._loading.add(task)
-        task.add_done_callback(self._loading.discard)
+        self._working.add(task)
+        task.add_done_callback(self._working.discard)
+        return task
 
     def _forget(self, code: str) -> None:
         due = self._due.pop(code, None)
@@ -222,6 +236,8 @@ class Walls:
                 outlet.close()
         for due in self._due.values():
             due.cancel()
+        for task in self._working:
+            task.cancel()
 
 
 def place_of(lesson: Lesson | None, pupil: str, device: str) -> str:

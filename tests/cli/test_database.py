@@ -101,7 +101,8 @@ def test_what_cannot_be_played_again_is_told(room: Path, tmp_path: Path) -> None
     run("database", "backup", str(broken), "--database", str(room))
     connection = sqlite3.connect(broken)
     with connection:
-        connection.execute("update event set data='nonsense' where version=1 and match=(select min(match) from event)")
+        first = connection.execute("select match from event where version=1 limit 1").fetchone()
+        assert connection.execute("update event set data='nonsense' where version=1 and match=?", first).rowcount == 1
     connection.close()
     told = run("database", "verify", "--database", str(broken))
     assert told.returncode == 2

@@ -16,7 +16,7 @@ def mathisto() -> Figures:
     """The best level among two and three memory players."""
     best = mt.levels(mt.game("mathisto"))[-1]
     figures: dict[str, Figure] = {}
-    for seats, count in ((3, 1_000), (4, 150)):
+    for seats, count in ((3, 1_000), (4, 1_000)):
         fared = simulation.fare(best, simulation.MEMORY, seats, so_many(count), seed=SEED)
         figures[f"{seats}.memory"] = Figure(fared.share, fared.half, len(fared.parts))
     return figures

@@ -34,14 +34,14 @@ LADDERS: Mapping[str, Mapping[int, Sequence[Options]]] = {
     "foumath": {
         1_000: ({},),
         400: ({"players": 3}, {"players": 4}),
-        200: (
+        600: (
             {"level": "advanced"}, {"level": "advanced", "board": "addition", "goal": 60}, {"level": "expert"},
             {"players": 4, "level": "advanced"},
             {"players": 4, "level": "advanced", "board": "addition", "goal": 60},
         ),
     },
     "pousse-blocs": {600: tuple({"mode": mode, "level": level} for mode in MODES for level in (1, 2, 3))},
-    "or-des-fous": {400: ({},), 200: ({"variant": "beginner"}, {"variant": "champion"})},
+    "or-des-fous": {400: ({},), 600: ({"variant": "beginner"}, {"variant": "champion"})},
     "mathisto": {200: tuple({"players": players, "form": form} for form in FORMS for players in (3, 4, 5, 6))},
 }  # fmt: skip
 """By game: how many games at which tables."""

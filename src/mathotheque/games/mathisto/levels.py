@@ -52,14 +52,14 @@ class Mind:
         return mind
 
 
-_GLANCE = Mind(memory=ALL, wavers=3.3, knowledge=0.7, careful=0.3, bluffs=0.5, sees_end=True, denies=0.3)
+_GLANCE = Mind(memory=ALL, wavers=5.0, knowledge=0.7, careful=0.3, bluffs=0.5, sees_end=True, denies=0.3)
 MINDS = {
     "1": Mind(memory=4, wavers=7.7, knowledge=0.3),
-    "2": Mind(memory=5, wavers=6.85, knowledge=0.35),
-    "3": Mind(memory=6, wavers=5.85, knowledge=0.4),
-    "4": Mind(memory=8, wavers=4.6, knowledge=0.45),
-    "5": Mind(memory=10, wavers=3.6, knowledge=0.5, bluffs=0.5),
-    "6": Mind(memory=16, wavers=2.6, knowledge=0.6, bluffs=0.5),
+    "2": Mind(memory=5, wavers=6.75, knowledge=0.35),
+    "3": Mind(memory=6, wavers=5.45, knowledge=0.4),
+    "4": Mind(memory=8, wavers=4.65, knowledge=0.45),
+    "5": Mind(memory=10, wavers=3.4, knowledge=0.5, bluffs=0.5),
+    "6": Mind(memory=16, wavers=2.5, knowledge=0.6, bluffs=0.5),
     "7": _GLANCE,
     "8": replace(_GLANCE, wavers=0.0, knowledge=0.8, trials=24),
 }

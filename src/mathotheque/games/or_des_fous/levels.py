@@ -18,8 +18,9 @@ from mathotheque.search.expectimax import Expectimax
 from mathotheque.search.interface import Limits, run
 from mathotheque.search.mcts import Habits, TreeSearch
 
-NOTICES = {"1": 0.09, "2": 0.13, "3": 0.17, "4": 0.24, "5": 0.33, "6": 0.44, "7": 0.65, "8": 1.0}
-"""How likely each level is to notice a move."""
+NOTICES = (0.09, 0.13, 0.17, 0.24, 0.33, 0.44, 0.65, 1.0)
+BEGINNERS_NOTICE = (0.15, 0.19, 0.24, 0.31, 0.395, 0.515, 0.715, 1.0)
+"""How likely each level is to notice a move: on the beginners' board every move overlooked weighs more."""
 STRONGEST = "9"
 HABITS = Habits(curiosity=0.5, trust=2.0)
 VISITS = 4000  # about 50 ms of one core
@@ -29,7 +30,8 @@ _HINT_DEPTH = 2  # every move has its value at once
 def bot(game: Game, level: str, seed: int | None, nodes: int | None, seconds: float | None) -> TreeBot | GlanceBot:
     """A bot of that level; a budget lets the strongest search more or less, the others answer at once."""
     if level != STRONGEST:
-        return GlanceBot(game, NOTICES[level], seed)
+        notices = BEGINNERS_NOTICE if game.chosen["variant"] == "beginner" else NOTICES
+        return GlanceBot(game, notices[int(level) - 1], seed)
     visits = VISITS if nodes is None and seconds is None else nodes
     return TreeBot(game, seed, Limits(visits, seconds))
 

@@ -13,7 +13,7 @@ LOCK := $(BIN)/pip-compile -q --generate-hashes --no-strip-extras --allow-unsafe
 	--no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-emit-options
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check format bench golden screenshots ladder figures puzzles docs lock clean
+.PHONY: help play test check format bench golden screenshots cluster ladder figures puzzles docs lock clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-11s %s\n", $$1, $$2}'
@@ -50,6 +50,9 @@ ifneq ($(BENCHED),)
 $(BENCHED):
 	@:
 endif
+
+cluster: $(VENV)/.dev ## three processes, PostgreSQL, Redis and a balancer on this machine, until Ctrl-C
+	@$(BIN)/python -m tests.cluster
 
 golden: $(VENV)/.dev ## write the golden playthroughs again
 	$(BIN)/python -m tests.golden.write

@@ -20,6 +20,7 @@ settings.register_profile("untimed", deadline=None)  # a busy machine is no faul
 settings.load_profile("untimed")
 
 LONGEST = (
+    "tests/cluster/",
     "tests/web/test_kills.py",
     "tests/browser/test_kills.py",
     "tests/web/test_preparation.py",

@@ -31,7 +31,8 @@ class Running:
         user, group = owner()
         with (self.folder / "log").open("ab") as log:
             self._process = subprocess.Popen(
-                self.command(), stdout=log, stderr=log, env=environment(), cwd=self.folder, user=user, group=group
+                self.command(), stdout=log, stderr=log, env=environment(), cwd=self.folder, user=user, group=group,
+                process_group=0,  # Ctrl-C is for who started it, who ends it in good order
             )  # fmt: skip
         deadline = time.monotonic() + PATIENCE
         while not self.answers():

@@ -14,19 +14,24 @@ from contextlib import contextmanager
 from pathlib import Path
 
 
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return int(free.getsockname()[1])
+
+
 class Server:
     """The room, running; it can be stopped politely or killed, and started again on the same file and port."""
 
     def __init__(self, folder: Path, **environment: str) -> None:
         self._folder, self._environment = folder, environment
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = int(free.getsockname()[1])
+        self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._process: subprocess.Popen[bytes] | None = None
 
-    def start(self) -> None:
-        """Start, and wait until it answers."""
+    def launch(self) -> None:
+        """Start, without waiting for it."""
         environment = {
             **os.environ,
             "MATHOTHEQUE_PACE_SECONDS": "0",
@@ -36,8 +41,13 @@ class Server:
         environment |= self._environment
         with (self._folder / "server.log").open("ab") as log:
             self._process = subprocess.Popen(
-                [sys.executable, *self.words()], env=environment, stdout=log, stderr=log
+                [sys.executable, *self.words()], env=environment, stdout=log, stderr=log, process_group=0
             )  # fmt: skip
+
+    def start(self) -> None:
+        """Start, and wait until it answers."""
+        self.launch()
+        assert self._process is not None
         deadline = time.monotonic() + 60
         while time.monotonic() < deadline:
             try:
@@ -57,6 +67,16 @@ class Server:
         """What is run."""
         database = self._environment.get("MATHOTHEQUE_DATABASE", str(self.database))
         return ["-m", "mathotheque", "serve", "--port", str(self.port), "--database", database]
+
+    @property
+    def name(self) -> str:
+        """Of its folder."""
+        return self._folder.name
+
+    @property
+    def runs(self) -> bool:
+        """Whether it was started and has not ended."""
+        return self._process is not None and self._process.poll() is None
 
     @property
     def log(self) -> str:
@@ -85,6 +105,11 @@ class Server:
     def stop(self) -> int:
         """Ask it to end; its exit code. A hang fails."""
         return self._end(signal.SIGTERM)
+
+    def ask_to_end(self) -> None:
+        """SIGTERM, without waiting for it."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGTERM)
 
     def _end(self, how: signal.Signals) -> int:
         assert self._process is not None

@@ -1,0 +1,135 @@
+"""People at the tables of a cluster: they play by the API, wherever the balancer sends them."""
+
+from __future__ import annotations
+
+import socket
+import threading
+from contextlib import suppress
+from typing import Any
+from urllib.parse import urlsplit
+
+import httpx
+
+import mathotheque as mt
+from tests.cluster.running import Cluster
+from tests.web.test_kills import WISH, Client
+
+_GLANCE = 0.2  # seconds after which a viewer who hears nothing looks whether he wants to leave
+_THOUGHT = 0.2  # and of a player before a move: nobody is to be done before the test is
+_AWAY = 0.2  # and after which one whose stream has ended comes back
+
+
+class Visitor(Client):
+    """Plays both seats of one match; whoever got no answer looks first whether it was done."""
+
+    def _step(self, state: dict[str, object] | None) -> dict[str, object] | None:
+        self._ended.wait(_THOUGHT)
+        if state is None:
+            answer = self._http.get(f"/matches/{self.match}", headers=self._headers)
+            if answer.status_code != 200:
+                raise httpx.TransportError("nobody can tell now")
+            state = answer.json()
+        return super()._step(state)
+
+    def check(self, record: mt.Record) -> None:
+        """Every acknowledged move is in the record once.
+
+        A move whose process died may be stored a moment after somebody else has looked: what is sent next is refused
+        then (409, which carries the version), and nothing is played twice.
+        """
+        self.odd = [answer for answer in self.odd if '"version":' not in answer]
+        super().check(record)
+
+
+def visitors(room: Cluster, count: int) -> list[Visitor]:
+    """So many people, each at a table of his own, playing."""
+    coming = [Visitor(room, seed) for seed in range(count)]  # type: ignore[arg-type]
+    for visitor in coming:
+        visitor.start()
+    return coming
+
+
+def check_all(room: Cluster, coming: list[Visitor]) -> int:
+    """End, and look everything up: how many moves were acknowledged, each in the log once."""
+    for visitor in coming:
+        visitor.end()
+    for visitor in coming:
+        text = httpx.get(f"{room.url}/api/matches/{visitor.match}/record", timeout=60).text
+        visitor.check(mt.read_record(text))
+    return sum(len(visitor.acknowledged) for visitor in coming)
+
+
+class Table:
+    """A match of two, and a program with the token of both seats."""
+
+    def __init__(self, url: str, **wish: Any) -> None:
+        seated = httpx.post(f"{url}/api/matches", json=WISH | wish, timeout=60).json()
+        self.match = str(seated["match"])
+        self._headers = {"authorization": f"Bearer {seated['token']}"}
+
+    def state(self, url: str) -> dict[str, Any]:
+        """The match as this process tells it."""
+        answer = httpx.get(f"{url}/api/matches/{self.match}", headers=self._headers, timeout=60)
+        told: dict[str, Any] = answer.json()
+        return told
+
+    def play(self, url: str, state: dict[str, Any] | None = None) -> httpx.Response:
+        """The first legal move, by this process; of a state that was told before, or now."""
+        state = state or self.state(url)
+        play = {"move": state["moves"][0], "version": state["version"]}
+        return httpx.post(f"{url}/api/matches/{self.match}/moves", json=play, headers=self._headers, timeout=60)
+
+
+class Viewer(threading.Thread):
+    """Follows a table by a stream, and comes back like a browser whenever it ends."""
+
+    def __init__(self, url: str, match: str) -> None:
+        super().__init__(daemon=True)
+        self._place = urlsplit(url)
+        self._request = f"GET /t/{match}/stream HTTP/1.1\r\nhost: {self._place.netloc}\r\n\r\n".encode()
+        self._left = threading.Event()
+        self._heard = threading.Condition()
+        self.events = 0
+        self.connections = 0
+        self.refused: list[bytes] = []
+
+    def __enter__(self) -> Viewer:
+        self.start()
+        self.sees(1)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._left.set()
+        self.join()
+
+    def run(self) -> None:
+        """Until it leaves."""
+        while not self._left.is_set():
+            with suppress(OSError), socket.create_connection((self._place.hostname, self._place.port), 60) as stream:
+                stream.settimeout(_GLANCE)
+                stream.sendall(self._request)
+                self._follow(stream)
+            self._left.wait(_AWAY)
+
+    def _follow(self, stream: socket.socket) -> None:
+        head = b""
+        while not self._left.is_set():
+            try:
+                piece = stream.recv(1 << 20)
+            except TimeoutError:
+                continue
+            if not piece:
+                return
+            if not head:
+                head = piece.partition(b"\r\n")[0]
+                if b" 200 " not in head:
+                    self.refused.append(head)
+                self.connections += 1
+            with self._heard:
+                self.events += piece.count(b"\ndata: ")
+                self._heard.notify_all()
+
+    def sees(self, count: int, seconds: float = 60.0) -> None:
+        """Wait for so many events in all."""
+        with self._heard:
+            assert self._heard.wait_for(lambda: self.events >= count, seconds), f"{self.events} of {count}"

@@ -132,10 +132,13 @@ def test_table_map_and_sheets_agree_with_the_raw_rows(server: Server, teacher: h
     assert "Noé" in who.partition("</ul>")[0]
     assert "Sara" in who.partition("</ul>")[0]
 
-    sheet = teacher.get(f"/class/{code}/sheets?pupil=p1").text
+    printed = teacher.get(f"/class/{code}/sheets?pupil=p1")
+    assert printed.status_code == 200
+    sheet = printed.text
     review = set(re.findall(r'data-fact="([^"]+)"', sheet))
     assert review == set(re.findall(r'data-answer="([^"]+)"', sheet))
     assert review <= missed
+    assert len(review) > 0
     link = re.search(r'href="http://[^/]+(/drills/products\?missed=[^"]+)"', sheet)
     drillable = {fact for fact in review if "1" not in fact}
     assert (link is not None) == bool(drillable)

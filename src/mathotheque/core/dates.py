@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import date
 from functools import lru_cache
 
+from mathotheque.core.speech import Message
+
 
 @lru_cache(1_000)
 def day_in_words(day: str, lang: str) -> str:
@@ -13,11 +15,9 @@ def day_in_words(day: str, lang: str) -> str:
     >>> day_in_words("2026-11-17", "en"), day_in_words("2026-12-01", "fr")
     ('17 November 2026', '1er décembre 2026')
     """
-    from babel.dates import format_date  # only a process that speaks pays for Babel
-
     try:
         then = date.fromisoformat(day)
     except ValueError:
         return day
-    first = lang == "fr" and then.day == 1
-    return str(format_date(then, "d'er' MMMM y" if first else "d MMMM y", locale=lang))
+    month = Message.of("core.months").say(lang).split()[then.month - 1]
+    return f"{then.day}{'er' if lang == 'fr' and then.day == 1 else ''} {month} {then.year}"

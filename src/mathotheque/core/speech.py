@@ -36,6 +36,7 @@ HOUSE_PREFIXES = (
     "lesson",
 )
 """What the keys of the house's own messages begin with."""
+_PLURALS: Mapping[str, Callable[[Any], int]] = {"fr": lambda n: int(n > 1), "en": lambda n: int(n != 1)}
 _HOUSE = Path(__file__).parent.parent / "locale"
 _folders: dict[str, tuple[Path, str]] = dict.fromkeys(HOUSE_PREFIXES, (_HOUSE, ""))
 _folders |= dict.fromkeys(("class", "badge"), (_HOUSE, "class"))
@@ -170,22 +171,11 @@ def _catalogue(prefix: str, lang: str) -> _Catalogue:
 
 @cache
 def _load(file: Path) -> _Catalogue:
-    from babel.messages.plurals import get_plural  # only a process that speaks pays for Babel
-    from babel.messages.pofile import read_po
+    import polib  # only a process that speaks pays for it
 
-    with file.open("rb") as stream:
-        catalogue = read_po(stream)
     texts: dict[str, str | tuple[str, ...]] = {}
-    for message in catalogue:
-        if message.id and message.string and not message.fuzzy:
-            key = message.id if isinstance(message.id, str) else message.id[0]
-            texts[key] = message.string if isinstance(message.string, str) else tuple(message.string)
-    plural = get_plural(file.suffixes[0].strip(".") if len(file.suffixes) > 1 else file.stem)
-    return _Catalogue(texts, _plural_rule(plural.plural_expr))
-
-
-def _plural_rule(expression: str) -> Callable[[Any], int]:
-    from gettext import c2py
-
-    rule: Callable[[Any], int] = c2py(expression)
-    return rule
+    for entry in polib.pofile(file.read_text(encoding="utf-8")):
+        forms = tuple(form for _, form in sorted(entry.msgstr_plural.items()))
+        if not entry.obsolete and not entry.fuzzy and (forms or entry.msgstr):
+            texts[entry.msgid] = forms or entry.msgstr
+    return _Catalogue(texts, _PLURALS[file.suffixes[0].strip(".") if len(file.suffixes) > 1 else file.stem])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from babel import negotiate_locale
 from werkzeug.http import parse_accept_header
 
 from mathotheque.core.speech import LANGUAGES
@@ -24,4 +23,5 @@ def liked_best(accept_language: str) -> str:
     liked = [tag for tag, weight in parse_accept_header(accept_language[:_LONGEST]) if tag and weight > 0]
     if not liked or liked[0] == _ANY:
         return LANGUAGES[0]
-    return negotiate_locale(liked, LANGUAGES, sep="-") or _ELSEWHERE
+    known = (tag.lower().partition("-")[0] for tag in liked)
+    return next((lang for lang in known if lang in LANGUAGES), _ELSEWHERE)

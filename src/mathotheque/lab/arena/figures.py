@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from babel.numbers import format_decimal
-
 from mathotheque.lab.arena.intervals import Share
+
+_FRENCH = str.maketrans({",": "\u202f", ".": ","})
 
 
 def number(value: float, lang: str, digits: int = 0) -> str:
     """`1,234.5` or `1 234,5`."""
-    return str(format_decimal(value, "#,##0" + ("." + "0" * digits if digits else ""), locale=lang))
+    written = f"{value:,.{digits}f}"
+    return written.translate(_FRENCH) if lang == "fr" else written
 
 
 def signed(value: float, lang: str) -> str:

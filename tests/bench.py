@@ -34,6 +34,7 @@ def main() -> None:
     """Every table, or those that are named: `python -m tests.bench start search`."""
     from tests import (  # the lab measures with what is defined here
         bench_attack,
+        bench_crowds,
         bench_door,
         bench_lab,
         bench_parts,
@@ -46,6 +47,7 @@ def main() -> None:
         "start": start_times, "speed": speeds, "door": bench_door.doors,
         "solve": solvers, "search": searches, "threads": bench_threads.gains, "end": endings,
         "lab-start": bench_lab.starting, "lab-speed": bench_lab.stepping, "lab-games": bench_lab.whole_games,
+        "lab-batch": bench_crowds.threads, "lab-crowds": bench_crowds.crowds,
         "room-start": bench_web.starts, "room-parts": bench_parts.drawings, "room-cost": bench_web.costs,
         "room-growth": bench_web.growths, "room-pace": bench_web.paces,
         "room-attack": bench_attack.attacks, "room-store": bench_store.appends, "room-packing": bench_store.packings,

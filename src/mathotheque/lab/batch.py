@@ -17,6 +17,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from importlib import import_module
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -36,6 +37,9 @@ from mathotheque.lab.runner import MOST_PLIES
 _BATCHES = "mathotheque.search.batches"
 Flags = npt.NDArray[np.bool_]
 Masks = npt.NDArray[np.int8]
+Work = tuple[Rule, tuple[object, ...]]
+"""What is to be done to rows of environments: a compiled rule, and what it is given beside the rows."""
+_ROWS = 1_024  # of a step, for each thread: with fewer, waiting for it costs more than it brings
 
 
 @cache
@@ -112,6 +116,7 @@ class Batch:
             np.zeros(size, np.bool_),
             np.zeros(size, np.bool_),
         )
+        self._nowhere = np.zeros(size, np.bool_)
         self._pool: ThreadPoolExecutor | None = None
         self.reset(at_least(0, "seed", seed))
 
@@ -129,10 +134,10 @@ class Batch:
             raise _bad_shape("where", chosen, self.size)
         law = self.game.law
         arrays = self._states, self._starts, self._rngs, self._plies, chosen
-        self._share(_compiled().begin, *arrays, law.outcomes, law.odds, law.roll)
         self._now.rewards[chosen] = 0
         self._now.terminated[chosen] = self._now.truncated[chosen] = False
-        return self._look()
+        self._share((_compiled().begin, (*arrays, law.outcomes, law.odds, law.roll)), self._look())
+        return self._now
 
     def step(self, actions: npt.ArrayLike) -> Step:
         """Play one action in every environment; `IllegalMove` names the first that may not, and nothing has changed."""
@@ -144,8 +149,9 @@ class Batch:
         now = self._now
         arrays = self._states, self._starts, self._rngs, self._plies, chosen, now.rewards, now.terminated, now.truncated
         limits = self.max_plies, self.autoreset, law.outcomes
-        self._share(_compiled().advance, *arrays, *limits, law.play, law.odds, law.roll, law.scores)
-        return self._look()
+        moving = _compiled().advance, (*arrays, *limits, law.play, law.odds, law.roll, law.scores)
+        self._share(moving, self._look())
+        return now
 
     def _check(self, actions: Ints) -> None:
         known = (actions >= 0) & (actions < self.game.law.actions)
@@ -157,12 +163,12 @@ class Batch:
             message = Message.of("core.action-at", at=at, action=int(actions[at]), legal=there)
             raise IllegalMove(message, move=str(actions[at]))
 
-    def _look(self) -> Step:
+    def _look(self) -> Work:
+        """Writes what everybody sees now, straight into the arrays of the step."""
         now, law = self._now, self.game.law
-        stopped = now.truncated if not self.autoreset else np.zeros(self.size, np.bool_)
+        stopped = self._nowhere if self.autoreset else now.truncated
         arrays = self._states, now.seats, self._choices, self._counts, now.action_mask, now.observation, stopped
-        self._share(_compiled().look, *arrays, self.observations, law.legal, law.observe)
-        return now
+        return _compiled().look, (*arrays, self.observations, law.legal, law.observe)
 
     def sample(self, rng: np.random.Generator) -> Ints:
         """A random legal action for every environment (0 where the game is over)."""
@@ -177,7 +183,8 @@ class Batch:
         plies = np.zeros(self.size, np.int64)
         rngs = seeded_row_by_row(at_least(0, "seed", seed), self.size)
         arrays = self._states, rngs, games, self.max_plies, law.choices, law.outcomes, totals, plies
-        self._share(_compiled().roll_out, *arrays, law.legal, law.play, law.odds, law.roll, law.scores)
+        rolling = _compiled().roll_out, (*arrays, law.legal, law.play, law.odds, law.roll, law.scores)
+        self._share(rolling, rows=1)
         return Rollouts(totals / games, plies / games)
 
     # --- looking
@@ -211,15 +218,24 @@ class Batch:
             raise BadOption(Message.of("core.option-value", name="positions", value=len(positions), expected=expected))
         return np.stack([position._vector for position in positions])
 
-    def _share(self, work: Rule, *arguments: object) -> None:
-        """Divides the rows among the threads, and waits for all."""
-        marks = [self.size * k // self.threads for k in range(self.threads + 1)]
-        if self.threads == 1:
-            work(0, self.size, *arguments)
-            return
-        if self._pool is None:
-            self._pool = ThreadPoolExecutor(self.threads)
-        list(self._pool.map(lambda low, high: work(low, high, *arguments), marks[:-1], marks[1:]))
+    def _share(self, *works: Work, rows: int = _ROWS) -> None:
+        """Divides the rows among the threads, at least `rows` to each; one of them is this very thread. Waits for all.
+
+        No row depends on another, so each thread does all the works on its rows before it is waited for.
+        """
+        threads = max(1, min(self.threads, self.size // rows))
+        marks = [self.size * k // threads for k in range(threads + 1)]
+        if threads > 1 and self._pool is None:
+            self._pool = ThreadPoolExecutor(self.threads - 1)
+        others = [self._pool.submit(_do, works, *part) for part in pairwise(marks[1:])] if self._pool else []
+        _do(works, 0, marks[1])
+        for other in others:
+            other.result()
+
+
+def _do(works: Sequence[Work], low: int, high: int) -> None:
+    for work, arguments in works:
+        work(low, high, *arguments)
 
 
 def _bad_shape(name: str, given: npt.NDArray[Any], size: int) -> BadOption:

@@ -40,7 +40,7 @@ def sections(document: Document) -> str:
 def _side(side: Side, paper: Paper) -> str:
     if isinstance(side, Flow):
         foot = f'<p class="paper-foot">{escape(side.foot)}</p>'
-        return f'<section class="paper paper-text paper-text--{paper.key}">{_blocks(side.blocks)}{foot}</section>'
+        return f'<section class="paper paper-text paper-text--{paper.key}">{foot}{_blocks(side.blocks)}</section>'
     return f'<section class="paper paper--{paper.key}">{_page(side, paper)}</section>'
 
 

@@ -81,6 +81,7 @@ async def analysis_page(request: Visit, house: House, key: str) -> Answer:
             link=f"{room_address(house, request)}{here}",
             levels=[(level, Message.of(f"{key}.bot.{level}").say(guest.lang)) for level in chosen.level_names],
             chosen=settled,
+            printed=f"/print/{key}?{urlencode(form or {'position': str(studied.position)})}" if studied else "",
             board=board_of(studied.position, studied.analysis, studied.unjudged, guest.lang) if studied else None,
         )  # fmt: skip
 

@@ -26,8 +26,9 @@ T = TypeVar("T")
 class Desk:
     """One thing at a time; whoever asks for the same gets the same."""
 
-    def __init__(self, limit: float = _LIMIT) -> None:
+    def __init__(self, limit: float = _LIMIT, kept: int = _KEPT) -> None:
         self._thinkers = Thinkers(1, limit)
+        self._kept = kept
         self._tasks: OrderedDict[Hashable, asyncio.Task[Any]] = OrderedDict()
         self._waiting: Counter[str] = Counter()
 
@@ -59,7 +60,7 @@ class Desk:
         task = asyncio.create_task(self._thinkers.think(behind, who, PERSON))
         task.add_done_callback(lambda ended: self._end(ended, who))
         self._tasks[key] = task
-        while len(self._tasks) > _KEPT and next(iter(self._tasks.values())).done():
+        while len(self._tasks) > self._kept and next(iter(self._tasks.values())).done():
             self._tasks.popitem(last=False)
         return task
 

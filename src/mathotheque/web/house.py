@@ -39,6 +39,9 @@ else:
     Metrics = Together = object  # the framework reads the types of fields; what they name is loaded where it is wanted
 
 
+_PRINTED = 12  # printings that are kept: the largest has about a megabyte
+
+
 @dataclass(slots=True)
 class House:
     """Everything the handlers share; `address` is where others find the room, or nothing where a proxy alone knows.
@@ -69,6 +72,7 @@ class House:
     reels: Reels = field(default_factory=Reels)
     reviewing: Reviewing = field(default_factory=Reviewing)
     desk: Desk = field(default_factory=Desk)
+    press: Desk = field(default_factory=lambda: Desk(kept=_PRINTED))
     reading: Turns = field(default_factory=lambda: Turns(at_once=1, patience=60.0))
     leaving: bool = False
     closing: bool = False
@@ -136,6 +140,7 @@ class House:
         await self.robots.close()
         await self.reviewing.close()
         await self.desk.close()
+        await self.press.close()
         await self.windows.close()
         await self.expiry.close()
         if self.together is not None:

@@ -256,4 +256,7 @@ def test_figures_come_as_rows_for_a_spreadsheet() -> None:
     assert sum(Fraction(row["odds"]) for row in rolls if row["kind"] == "outcome") == 1
     solved = [*csv.DictReader(run("solve", "des-echecs", "--csv").stdout.splitlines())]
     assert {"theorem", "what", "value"} == set(solved[0])
+    told = json.loads(run("solve", "des-echecs", "--json").stdout)
+    assert (told["game"], told["options"], told["rules"]) == ("des-echecs", {"points": 10, "stake": False}, 1)
+    assert [row[1] for theorem in told["theorems"] for row in theorem["rows"]] == [row["value"] for row in solved]
     assert all(all(row.values()) for row in solved)

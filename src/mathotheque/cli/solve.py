@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from typing import Any
 
 import click
 from rich.console import Console
@@ -22,9 +24,14 @@ def command(lang: str) -> click.Command:
 
     @click.command("solve", help=Message.of("cli.help.solve").say(lang))
     @click.argument("game")
+    @click.option("--json", "as_json", is_flag=True, help=Message.of("cli.help.json").say(lang))
     @click.option("--csv", "as_csv", is_flag=True, help=Message.of("cli.help.csv").say(lang))
-    def solve(game: str, as_csv: bool, **options: str | bool | None) -> None:
-        theorems = _with_progress(game_of(game, options), lang, Console(stderr=as_csv))
+    def solve(game: str, as_json: bool, as_csv: bool, **options: str | bool | None) -> None:
+        chosen = game_of(game, options)
+        theorems = _with_progress(chosen, lang, Console(stderr=as_json or as_csv))
+        if as_json:
+            click.echo(json.dumps(_plain(chosen, theorems, lang), ensure_ascii=False, indent=1))
+            return
         if as_csv:
             rows = ((theorem.title.say(lang), *row) for theorem in theorems for row in _rows(theorem, lang))
             print_csv(("theorem", "what", "value"), rows)
@@ -33,6 +40,12 @@ def command(lang: str) -> click.Command:
             Console().print(_table(theorem, lang))
 
     return with_game_options(solve, lang)
+
+
+def _plain(game: Game, theorems: tuple[Theorem, ...], lang: str) -> dict[str, Any]:
+    """What is proved as plain values, with the rules it is proved for."""
+    proved = [{"title": one.title.say(lang), "rows": [[*row] for row in _rows(one, lang)]} for one in theorems]
+    return {"game": game.key, "options": dict(game.chosen), "rules": game.version, "theorems": proved}
 
 
 def _with_progress(game: Game, lang: str, console: Console) -> tuple[Theorem, ...]:

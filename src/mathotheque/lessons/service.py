@@ -34,7 +34,7 @@ from mathotheque.lessons.events import (
 from mathotheque.lessons.keys import hash_of, new_device, new_key
 from mathotheque.lessons.lesson import Customs, Lesson, Pupil, apply, fold, room_of
 from mathotheque.lessons.pairing import ODDS, Group
-from mathotheque.lessons.refusals import ClassError, NotTheTeacher, no_class
+from mathotheque.lessons.refusals import ClassError, NoSuchClass, NotTheTeacher, no_class
 from mathotheque.matches.feed import Feed
 from mathotheque.matches.fold import Shelf
 from mathotheque.matches.match import Match
@@ -89,6 +89,19 @@ class Lessons:
             async with live.lock:
                 await self._catch_up(live)
         return live.lesson
+
+    async def refresh(self, room: str) -> None:
+        """Another process may have changed the class: read what is new, and let whoever looks here know."""
+        code = room.removeprefix(ROOM)
+        before = self.live(code)
+        version = before.version if before else 0
+        try:
+            lesson = await self.lesson(code)
+        except NoSuchClass:
+            self._feed.hear(room, 0)
+            return
+        if lesson.version != version:
+            self._feed.hear(room, lesson.version)
 
     def live(self, code: str) -> Lesson | None:
         """The class, if it is in memory."""

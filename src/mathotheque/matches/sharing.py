@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 
@@ -14,6 +15,7 @@ from mathotheque.matches.feed import Feed
 from mathotheque.matches.live import Live, LiveMatches
 from mathotheque.matches.refusals import NoSuchMatch
 from mathotheque.matches.service import Service
+from mathotheque.matches.store import ROOM
 from mathotheque.matches.store.faults import StoreUnavailable
 from mathotheque.matches.wakes import Wakes
 
@@ -24,6 +26,8 @@ LOOK = 3.0
 
 Versions = Callable[[Sequence[str]], Awaitable[Mapping[str, int]]]
 """The last version of each match that is there."""
+Rooms = Callable[[str], Awaitable[None]]
+"""Reads the log of a room on, and lets whoever looks here know."""
 
 
 class SharedFeed(Feed):
@@ -79,7 +83,8 @@ class Catching:
 
     def __init__(self, service: Service, wakes: Wakes, versions: Versions, seconds: float = LOOK) -> None:
         self._service, self._wakes, self._versions, self._seconds = service, wakes, versions, seconds
-        self._followed: set[str] = set()
+        self._followed: Counter[str] = Counter()
+        self._rooms: Rooms | None = None
         self._fetching: dict[str, int] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self.looks = 0
@@ -89,14 +94,21 @@ class Catching:
         return self._wakes.up and match in self._followed
 
     def follow(self, match: str) -> None:
-        """Somebody looks at the match here."""
-        self._followed.add(match)
-        self._wakes.follow(match)
+        """Somebody looks at the match here; as often as this was said, `unfollow` is to be."""
+        self._followed[match] += 1
+        if self._followed[match] == 1:
+            self._wakes.follow(match)
 
     def unfollow(self, match: str) -> None:
         """Nobody does any more."""
-        self._followed.discard(match)
-        self._wakes.unfollow(match)
+        self._followed[match] -= 1
+        if self._followed[match] <= 0:
+            del self._followed[match]
+            self._wakes.unfollow(match)
+
+    def serve_rooms(self, rooms: Rooms) -> None:
+        """Logs of another kind are followed too: `rooms` reads them on."""
+        self._rooms = rooms
 
     def open(self) -> None:
         """Begin to look by itself."""
@@ -126,11 +138,17 @@ class Catching:
             while True:
                 version = self._fetching[match]
                 with suppress(NoSuchMatch, StoreUnavailable):  # forgotten meanwhile; or the next look finds it
-                    await self._service.refresh(match, version)
+                    await self._read_on(match, version)
                 if self._fetching[match] == version:
                     return
         finally:
             del self._fetching[match]
+
+    async def _read_on(self, match: str, version: int) -> None:
+        if not match.startswith(ROOM):
+            await self._service.refresh(match, version)
+        elif self._rooms is not None:
+            await self._rooms(match)
 
     async def _look_again(self) -> None:
         while True:
@@ -146,5 +164,5 @@ class Catching:
         if self._followed:
             for match, version in (await self._versions([*self._followed])).items():
                 live = self._service.live(match)
-                if live is not None and live.stored < version:
+                if match.startswith(ROOM) or (live is not None and live.stored < version):
                     self.heard(match, version)

@@ -89,6 +89,8 @@ class House:
         if others is not None:
             others.serve(service)
         lessons = Lessons(store, feed, find, service)
+        if others is not None:
+            others.catching.serve_rooms(lessons.refresh)
         facts, votes = FactBook(service, find), Voting(lessons, service, find)
         robots = Robots(
             service, feed, threads=settings.threads, seconds=settings.think_seconds, pace=settings.pace_seconds,
@@ -99,7 +101,7 @@ class House:
         windows = Windows(service, feed)
         following = others.catching if others else LocalWakes()
         viewers = (metrics.viewers if metrics else Viewers)(service, feed, presence, following)
-        walls = Walls(service, lessons, feed, presence)
+        walls = Walls(service, lessons, feed, presence, following)
         return cls(
             settings, store, feed, service, lessons, facts, votes, robots, windows, expiry, presence,
             viewers, walls, preparation, secret_of(settings), public_address(settings), others, metrics,

@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from mathotheque.core.errors import Refused
-from mathotheque.lessons.lesson import Lesson
+from mathotheque.lessons.lesson import Lesson, room_of
 from mathotheque.lessons.service import Lessons
 from mathotheque.matches.feed import Feed
 from mathotheque.matches.service import Service
@@ -25,6 +25,7 @@ from mathotheque.web.outlet import Outlet, as_event
 from mathotheque.web.presence import Presence
 from mathotheque.web.sheet import encode
 from mathotheque.web.table_states import TableStates
+from mathotheque.web.viewers import Following
 
 _REST = 0.5  # seconds between two drawings of the same class
 _PATIENCE = 1.0  # seconds a page waits for its tables
@@ -62,8 +63,10 @@ class _Looking:
 class Walls:
     """Everybody of this process who looks at a class."""
 
-    def __init__(self, service: Service, lessons: Lessons, feed: Feed, presence: Presence) -> None:
-        self._service, self._lessons = service, lessons
+    def __init__(
+        self, service: Service, lessons: Lessons, feed: Feed, presence: Presence, following: Following
+    ) -> None:
+        self._service, self._lessons, self._following = service, lessons, following
         self.states = TableStates(presence)
         self._classes: dict[str, dict[ClassEyes, _Looking]] = {}
         self._pupils: dict[str, dict[PupilEyes, set[Outlet]]] = {}
@@ -86,8 +89,12 @@ class Walls:
     async def join(self, eyes: ClassEyes, outlet: Outlet) -> None:
         """Tell the outlet all that these eyes see, and from now on whatever changes."""
         groups = await self.see(eyes)
+        if eyes.code not in self._classes:
+            self._following.follow(room_of(eyes.code))
         looking = self._classes.setdefault(eyes.code, {}).setdefault(eyes, _Looking(groups))
         looking.outlets.add(outlet)
+        if (lesson := self._lessons.live(eyes.code)) is not None:
+            self._follow_tables(lesson)
         outlet.push(self.whole(eyes))
         self._tick(eyes.code, _TICK)
 
@@ -99,6 +106,7 @@ class Walls:
             if not looking[eyes].outlets:
                 del looking[eyes]
         if not looking and self._classes.pop(eyes.code, None) is not None:
+            self._following.unfollow(room_of(eyes.code))
             self._forget(eyes.code)
 
     def whole(self, eyes: ClassEyes) -> bytes:
@@ -106,15 +114,24 @@ class Walls:
         return as_event(0, encode(0, all_of(self._classes[eyes.code][eyes].groups), all_of_it=True))
 
     def _draw(self, lesson: Lesson, eyes: ClassEyes) -> Groups:
-        self._codes |= {table.match: lesson.code for table in lesson.tables.values()}
+        if lesson.code in self._classes:
+            self._follow_tables(lesson)
         if eyes.link:
             return draw_projector(lesson, self._service, self.states, eyes.lang, eyes.theme, eyes.link)
         return draw_teacher(lesson, self._service, self.states, eyes.lang, eyes.theme)
+
+    def _follow_tables(self, lesson: Lesson) -> None:
+        for table in lesson.tables.values():
+            if table.match not in self._codes:
+                self._codes[table.match] = lesson.code
+                self._following.follow(table.match)
 
     # --- pupils
 
     def join_pupil(self, eyes: PupilEyes, outlet: Outlet) -> None:
         """Tell a pupil's device where to go, now and whenever that changes."""
+        if eyes.code not in self._pupils:
+            self._following.follow(room_of(eyes.code))
         self._pupils.setdefault(eyes.code, {}).setdefault(eyes, set()).add(outlet)
         outlet.push(self.place(eyes))
 
@@ -124,8 +141,8 @@ class Walls:
         pupils.get(eyes, set()).discard(outlet)
         if not pupils.get(eyes):
             pupils.pop(eyes, None)
-        if not pupils:
-            self._pupils.pop(eyes.code, None)
+        if not pupils and self._pupils.pop(eyes.code, None) is not None:
+            self._following.unfollow(room_of(eyes.code))
 
     def place(self, eyes: PupilEyes) -> bytes:
         """Where the pupil belongs: a table, the waiting room, or nowhere any more."""
@@ -224,7 +241,9 @@ class Walls:
         if due is not None:
             due.cancel()
         self._told.pop(code, None)
-        self._codes = {match: one for match, one in self._codes.items() if one != code}
+        for match in [match for match, one in self._codes.items() if one == code]:
+            del self._codes[match]
+            self._following.unfollow(match)
         self.states.forget_old()
 
     def close(self) -> None:

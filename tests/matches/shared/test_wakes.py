@@ -11,6 +11,7 @@ import pytest
 
 import mathotheque as mt
 from mathotheque.games import find
+from mathotheque.lessons.service import Lessons
 from mathotheque.matches.events import Chair
 from mathotheque.matches.match import Match
 from mathotheque.matches.refusals import Stale
@@ -199,6 +200,26 @@ def test_who_lost_his_key_plays_nowhere(tmp_path: Path) -> None:
             await here.service.renew_keys(match.id, frozenset({0}))
             with pytest.raises(Stale):  # the position is the same, but who asks may be another now
                 await there.service.play(match.id, 0, "QxR", match.version)
+
+    run(test())
+
+
+def test_a_class_changed_by_one_process_is_heard_of_at_the_other(tmp_path: Path, redis_server: Redis) -> None:
+    async def test() -> None:
+        wakes = RedisWakes(redis_server.url), RedisWakes(redis_server.url)
+        async with two(tmp_path / "room.db", *wakes) as (here, there):
+            lessons = [Lessons(here._store, process.feed, find, process.service) for process in (here, there)]
+            there.catching.serve_rooms(lessons[1].refresh)
+            lesson, _ = await lessons[0].open("5e B")
+            await lessons[1].lesson(lesson.code)
+            await there.follow(lesson.room)
+            with there.feed.ear(lesson.room) as ear:
+                after = await lessons[0].pause(lesson.code)
+                while ear.version < after.version:
+                    assert await ear.wait(SOON), "nobody told it"
+            seen = lessons[1].live(lesson.code)
+            assert seen is not None
+            assert seen.version == after.version
 
     run(test())
 

@@ -34,6 +34,7 @@ def main() -> None:
     """Every table, or those that are named: `python -m tests.bench start search`."""
     from tests import (  # the lab measures with what is defined here
         bench_attack,
+        bench_class,
         bench_crowds,
         bench_door,
         bench_lab,
@@ -50,7 +51,8 @@ def main() -> None:
         "lab-batch": bench_crowds.threads, "lab-crowds": bench_crowds.crowds,
         "room-start": bench_web.starts, "room-parts": bench_parts.drawings, "room-cost": bench_web.costs,
         "room-growth": bench_web.growths, "room-pace": bench_web.paces,
-        "room-attack": bench_attack.attacks, "room-store": bench_store.appends, "room-packing": bench_store.packings,
+        "room-attack": bench_attack.attacks, "room-class": bench_class.lessons,
+        "room-store": bench_store.appends, "room-packing": bench_store.packings,
     }  # fmt: skip
     wanted = sys.argv[1:] or list(sections)
     for unknown in set(wanted) - sections.keys():

@@ -108,6 +108,7 @@ def look(match: Match, held: frozenset[int], lang: str, eyes: str = "", journal:
         end=end,
         practice=_practice(match, lang) if held else None,
         room=match.opened.room.removeprefix(ROOM),
+        paused=match.paused,
         pad=pad_of(match, lang) if match.by_hand and held else None,
         errands=errands_of(match, lang) if match.by_hand and held and not over else (),
         by_hand=match.by_hand,

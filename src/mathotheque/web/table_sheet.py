@@ -68,10 +68,11 @@ def _head(view: TableView) -> str:
     hushed = " table--hushed" if view.hushed else " table--waiting" if view.waiting else ""
     seat = "" if view.seat is None else view.seat
     turn = "1" if view.my_turn else ""
+    resting = ' data-resting="1"' if view.paused else ""
     return (
         f'<main class="table{hushed}" id="table" data-match="{view.table}" data-version="{view.version}" '
         f'data-seat="{seat}" data-length="{view.length}" data-turn="{turn}" data-stage="{escape(view.stage)}" '
-        f'data-paths="{escape(view.paths)}"{_outcome(view)}>'
+        f'data-paths="{escape(view.paths)}"{resting}{_outcome(view)}>'
     )
 
 

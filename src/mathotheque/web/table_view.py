@@ -157,6 +157,7 @@ class TableView(msgspec.Struct, frozen=True):
     end: End | None
     practice: Practice | None = None
     room: str = ""
+    paused: bool = False
     pad: Pad | None = None
     errands: tuple[str, ...] = ()
     by_hand: bool = False

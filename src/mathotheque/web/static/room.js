@@ -46,7 +46,8 @@
     window.sheet.apply({ parts: others, order });
     const { moved, rolled } = window.motion.move();
     const secret = find('say').hasAttribute('data-private'); // it stays until it was seen
-    if (!secret && (table().length !== before.length || (say && !note))) tell('');
+    const woken = table().length !== before.length || table().resting !== before.resting;
+    if (!secret && (woken || (say && !note))) tell('');
     for (const stage of document.querySelectorAll('.bar [data-stage]')) stage.textContent = table().stage;
     offline(false);
     window.touches.mark();

@@ -1,0 +1,166 @@
+"""The wall of a class: it tells nothing that a spectator may not know, and how each table is getting on."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import mathotheque as mt
+from mathotheque.games import find
+from mathotheque.lessons.events import TaskSet
+from mathotheque.lessons.lesson import Lesson, Table
+from mathotheque.lessons.receipt import PERSONAL, receipt
+from mathotheque.lessons.service import Lessons
+from mathotheque.matches.events import Attempted, Chair, Hinted, encode
+from mathotheque.matches.feed import Feed
+from mathotheque.matches.fold import apply
+from mathotheque.matches.match import Match
+from mathotheque.matches.service import Service
+from mathotheque.matches.store.sqlite import SqliteStore
+from mathotheque.web.class_boards import dressed
+from mathotheque.web.class_sheet import draw_wall
+from mathotheque.web.presence import Presence
+from mathotheque.web.table_states import TableStates
+from tests.matches.running import run
+
+GAME = mt.game("des-echecs", points=1)
+
+
+class School:
+    """Matches and lessons on one file, and states by a clock that the test sets."""
+
+    def __init__(self, file: Path) -> None:
+        self.store, self.feed, self.now = SqliteStore(file), Feed(), 0.0
+        self.matches = Service(self.store, self.feed, find)
+        self.lessons = Lessons(self.store, self.feed, find, self.matches)
+        self.presence = Presence(lambda: self.now)
+        self.states = TableStates(self.presence, lambda: self.now)
+
+    async def two(self) -> tuple[Lesson, Table, Match]:
+        """A class of two at one table."""
+        lesson, _ = await self.lessons.open(admission=False)
+        for name in ("Zéphyrine", "Noé"):
+            await self.lessons.join(lesson.code, name)
+        await self.lessons.set_task(lesson.code, TaskSet(GAME.key, dict(GAME.chosen)))
+        lesson = await self.lessons.next_round(lesson.code, "random")
+        return lesson, lesson.tables[1], await self.matches.match(lesson.tables[1].match)
+
+
+def in_school(tmp_path: Path, use: Callable[[School], Awaitable[None]]) -> None:
+    async def use_it() -> None:
+        school = School(tmp_path / "room.db")
+        await school.store.open()
+        try:
+            await use(school)
+        finally:
+            await school.store.close()
+
+    run(use_it())
+
+
+def test_the_wall_does_not_depend_on_hidden_hands(tmp_path: Path) -> None:
+    """Two deals of a game that hides hands: teacher and projector get the same bytes of both."""
+    game = mt.game("mathisto").with_seats(3) or mt.game("mathisto")
+
+    async def use(school: School) -> None:
+        lesson, _ = await school.lessons.open(admission=False)
+        pupils = tuple([(await school.lessons.join(lesson.code)).id for _ in range(game.seats)])
+        lesson = await school.lessons.lesson(lesson.code)
+        chairs = [Chair(lesson.badge_name(pupil), pupil=pupil) for pupil in pupils]
+        deals = [
+            await school.matches.create(game, chairs, seed=seed * 32, room=lesson.room) for seed in (b"\x01", b"\x02")
+        ]
+        views = [[match.position.view(seat) for seat in range(game.seats)] for match in deals]
+        assert views[0] != views[1], "the hands differ"
+        boards = [dressed(match.position.view(None).svg(None, "fr", match.marks), game, "nuit") for match in deals]
+        assert boards[0] == boards[1]
+        walls = []
+        for match in deals:
+            lesson.tables = {1: Table(1, match.id, pupils)}
+            drawn = [
+                draw_wall(lesson, school.matches, school.states, "fr", "jour", named=named) for named in (True, False)
+            ]
+            walls.append([str(wall).replace(match.id, "NAME") for wall in drawn])
+        assert walls[0] == walls[1]
+
+    in_school(tmp_path, use)
+
+
+def test_how_a_table_is_getting_on(tmp_path: Path) -> None:
+    async def use(school: School) -> None:
+        lesson, table, match = await school.two()
+
+        def state() -> str:
+            return school.states.of(lesson, table, match)
+
+        with school.presence.looking(match.id, frozenset({0})), school.presence.looking(match.id, frozenset({1})):
+            assert state() == "thinking"
+            school.now += lesson.customs.idle + 1
+            assert state() == "idle"
+            played, match = match, match.copy()
+            for _ in range(lesson.customs.tries):
+                apply(match, Attempted(0, "nonsense"))
+            assert state() == "stuck"
+            match = played
+        school.now += lesson.customs.away + 1
+        assert state() == "away"
+        lesson = await school.lessons.hand(lesson.code, table.pupils[0], up=True)
+        assert state() == "hand"
+        lesson = await school.lessons.hand(lesson.code, table.pupils[0], up=False)
+        match = await school.matches.pause(match.id)
+        assert state() == "paused"
+        await school.matches.resume(match.id)
+        match = await school.matches.resign(match.id, 0, "1")
+        assert state() == "over"
+
+    in_school(tmp_path, use)
+
+
+def test_two_hints_in_a_turn_are_a_sign_and_a_move_ends_it(tmp_path: Path) -> None:
+    async def use(school: School) -> None:
+        lesson, table, match = await school.two()
+        helped = match.copy()
+        apply(helped, Hinted(0, "x"))
+        assert school.states.of(lesson, table, helped) == "thinking"
+        apply(helped, Hinted(0, "x"))
+        assert school.states.of(lesson, table, helped) == "stuck"
+        seat = match.awaited or 0
+        moved = await school.matches.play(match.id, seat, match.position.moves[0], match.version)
+        assert moved.at_hand.hints == 0
+
+    in_school(tmp_path, use)
+
+
+def test_the_projector_learns_no_name_and_of_nobody_that_he_is_stuck(tmp_path: Path) -> None:
+    async def use(school: School) -> None:
+        lesson, _, match = await school.two()
+        apply(match, Hinted(0, "x"))
+        apply(match, Hinted(0, "x"))
+        teacher, projector = (
+            str(draw_wall(lesson, school.matches, school.states, "fr", "jour", named=named)) for named in (True, False)
+        )
+        assert "phyrine" in teacher
+        assert "phyrine" not in projector
+        assert 'data-state="thinking"' in projector
+
+    in_school(tmp_path, use)
+
+
+def test_the_receipt_counts_everything_and_names_stand_only_where_it_says_so(tmp_path: Path) -> None:
+    async def use(school: School) -> None:
+        lesson, table, match = await school.two()
+        await school.lessons.rename(lesson.code, table.pupils[0], "Zéphyrin")
+        kept = await receipt(school.store, lesson)
+        stored = await school.store.read(lesson.room)
+        assert stored is not None
+        assert sum(line.count for line in kept.lesson) == len(stored.events)
+        log = await school.matches.log(match.id)
+        assert sum(line.count for line in kept.matches) == len(log)
+        named = {line.kind for line in kept.lesson if "name" in line.personal}
+        assert {"joined", "renamed"} <= named <= PERSONAL.keys()
+        for event in stored.events:
+            if b"phyrin" in event.data:
+                assert any(f'"type":"{kind}"'.encode() in event.data for kind in named)
+        assert b"phyrin" not in b"".join(encode(one.event) for one in log)
+
+    in_school(tmp_path, use)

@@ -9,11 +9,13 @@ from pathlib import Path
 import mathotheque as mt
 from mathotheque.core.facts import Fact
 from mathotheque.games import find
+from mathotheque.lessons.events import TaskSet
 from mathotheque.lessons.exercise_sheet import FOR_COURAGE, MOST_TO_REVIEW, sheet_for
 from mathotheque.lessons.fact_book import FactBook
 from mathotheque.lessons.fact_table import COLUMNS, fact_table
 from mathotheque.lessons.facts import Standing, State
-from mathotheque.matches.events import Chair
+from mathotheque.lessons.service import Lessons
+from mathotheque.matches.events import Answered, Chair, Opened, encode
 from tests.matches.test_service import House, in_house
 
 REVIEW, KNOWN = State.REVIEW, State.KNOWN
@@ -63,5 +65,30 @@ def test_the_book_follows_matches_and_forgets_what_was_erased(tmp_path: Path) ->
         assert await book.of(played) == found, "nothing new"
         await service.announce(match.id, 0, "56", (await service.match(match.id)).version)
         assert (await book.of(played))["p1"][Fact("products", "7x8")].wrong == 1
+
+    in_house(tmp_path, use)
+
+
+def test_questions_lean_towards_what_was_missed_and_the_table_says_so(tmp_path: Path) -> None:
+    async def use(house: House) -> None:
+        lessons = Lessons(house.store, house.feed, find, house.service)
+        lesson, _ = await lessons.open("CM1 B", "en", admission=False)
+        for name in ("Noé", "Lina", "Sara"):
+            await lessons.join(lesson.code, name)
+        await lessons.set_task(lesson.code, TaskSet("mathisto", {"players": 3}, lean=True))
+        lesson = await lessons.next_round(lesson.code, "random")
+        ((name, pupils),) = lesson.matches.items()
+        missed = Answered(0, "Q14C shown 3142 answered 2", right=False, seconds=2.0)
+        log = await house.service.log(name)
+        assert await house.store.append(name, log[-1].version, [encode(missed)], over=False)
+        lesson = await lessons.next_round(lesson.code, "random")
+        chairs = next(event.event for event in await house.service.log([*lesson.matches][-1]))
+        assert isinstance(chairs, Opened)
+        kinds = {chair.pupil: chair.questions for chair in chairs.chairs}
+        assert kinds[pupils[0]] in ("easy", "hard")
+        assert [kind for pupil, kind in kinds.items() if pupil != pupils[0]] == ["", ""]
+        match = await house.service.match([*lesson.matches][-1])
+        told = " ".join(message.say("en") for message in match.beginning(match.names))
+        assert "Dice and cards stay the same" in told
 
     in_house(tmp_path, use)

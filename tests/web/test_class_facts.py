@@ -76,6 +76,8 @@ def test_three_lessons_open_by_their_links(teacher: httpx.Client) -> None:
         assert f'action="/lessons/{key}"' in page.text
         code = open_lesson(teacher, key)
         assert "CM1 B" in teacher.get(f"/class/{code}").text
+        assert 'name="lean"' not in teacher.get(f"/class/{code}").text, "dice never lean"
+    assert 'name="lean"' in teacher.get(f"/class/{code}?game=mathisto").text
     assert teacher.get("/lessons/nothing").status_code == 404
 
 

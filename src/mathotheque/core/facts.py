@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
@@ -51,6 +51,14 @@ class Exercise:
     answer: Message
     choices: tuple[Message, ...] = ()
     drilled: str = ""
+
+
+class Leans(Protocol):
+    """`facts.py` of a game that asks questions: which of them fit somebody."""
+
+    def questions_for(self, missed: Collection[str]) -> str:
+        """The kind of questions for somebody who has to review these facts; empty where the table's are right."""
+        ...
 
 
 class Facts(Protocol):

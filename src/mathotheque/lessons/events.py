@@ -90,12 +90,16 @@ class Removed(msgspec.Struct, frozen=True, tag="removed"):
 
 
 class TaskSet(msgspec.Struct, frozen=True, tag="task-set", omit_defaults=True):
-    """What is played from the next round on: a game with its options, the table's own, the computers' level."""
+    """What is played from the next round on: a game with its options, the table's own, the computers' level.
+
+    Where it is to `lean`, questions fit what each pupil has to review; dice never lean.
+    """
 
     game: str
     options: dict[str, bool | int | str] = {}
     custom: dict[str, bool | int | str] = {}
     level: str = ""
+    lean: bool = False
 
 
 class RoundBegan(msgspec.Struct, frozen=True, tag="round"):

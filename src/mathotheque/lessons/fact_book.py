@@ -5,9 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict, defaultdict
 from collections.abc import Mapping
+from typing import cast
 
-from mathotheque.lessons.askings import Asking, askings
-from mathotheque.lessons.facts import Standings, standings
+from mathotheque.core.facts import Leans
+from mathotheque.core.game import Game
+from mathotheque.lessons.askings import Asking, askings, facts_of
+from mathotheque.lessons.facts import Standings, State, standings
 from mathotheque.matches.events import Opened
 from mathotheque.matches.fold import Shelf
 from mathotheque.matches.refusals import NoSuchMatch
@@ -34,6 +37,22 @@ class FactBook:
                 if pupil := pupils[asking.chair]:
                     by_pupil[pupil].append(asking)
         return {pupil: standings(found) for pupil, found in by_pupil.items()}
+
+    async def leaning(self, matches: Mapping[str, tuple[str, ...]], game: Game) -> dict[str, str]:
+        """The kind of questions that fits what each pupil has to review; nobody where the game asks none."""
+        facts = facts_of(game)
+        if facts is None or not hasattr(facts, "questions_for"):
+            return {}
+        known = await self.of(matches)
+        missed = {
+            pupil: [
+                fact.name
+                for fact, standing in found.items()
+                if fact.kind in facts.KINDS and standing.state is State.REVIEW
+            ]
+            for pupil, found in known.items()
+        }
+        return {pupil: cast("Leans", facts).questions_for(names) for pupil, names in missed.items()}
 
     async def _askings(self, name: str) -> tuple[Asking, ...]:
         """Of one match; nothing where it was erased."""

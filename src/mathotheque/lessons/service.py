@@ -31,6 +31,7 @@ from mathotheque.lessons.events import (
     decode,
     encode,
 )
+from mathotheque.lessons.fact_book import FactBook
 from mathotheque.lessons.keys import hash_of, new_device, new_key
 from mathotheque.lessons.lesson import Customs, Lesson, Pupil, apply, fold, room_of
 from mathotheque.lessons.pairing import ODDS, Group
@@ -67,6 +68,7 @@ class Lessons:
     def __init__(self, store: Store, feed: Feed, shelf: Shelf, matches: Service) -> None:
         self._store, self._feed, self._shelf, self._matches = store, feed, shelf, matches
         self._live: OrderedDict[str, _Live] = OrderedDict()
+        self.facts = FactBook(matches, shelf)
         self._chance = SystemRandom()
 
     # --- opening, reading, erasing
@@ -244,7 +246,8 @@ class Lessons:
         roster.must_be_open(lesson)
         custom = lesson.task.custom if lesson.task else {}
         game = tables.game_of(lesson, self._shelf)
-        planned = tables.plan(lesson, {number: group for number, group in groups.items() if group}, game)
+        leaning = await self.facts.leaning(lesson.matches, game) if lesson.task and lesson.task.lean else {}
+        planned = tables.plan(lesson, {number: group for number, group in groups.items() if group}, game, leaning)
         opened = await asyncio.gather(
             *(self._matches.open(one.game, one.chairs, custom, begins="lot", room=lesson.room) for one in planned)
         )

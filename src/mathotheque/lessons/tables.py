@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
+from types import MappingProxyType
 
 from mathotheque.core.game import Game
 from mathotheque.core.speech import Message
@@ -35,7 +36,7 @@ def check_task(task: TaskSet, shelf: Shelf) -> TaskSet:
     """The task with every option settled; `BadOption`, `BadLevel` or `UnknownGame` say what exists."""
     game = shelf(task.game).choose(**task.options)
     level = game.check_level(task.level) if task.level else ""
-    return TaskSet(game.key, dict(game.chosen), settle_table(game, task.custom), level)
+    return TaskSet(game.key, dict(game.chosen), settle_table(game, task.custom), level, task.lean)
 
 
 def game_of(lesson: Lesson, shelf: Shelf) -> Game:
@@ -66,15 +67,20 @@ def groups_for(
     return groups
 
 
-def plan(lesson: Lesson, groups: Mapping[int, Group], game: Game) -> list[Plan]:
-    """The tables of these groups by number: badges on the chairs, computers where nobody sits."""
+def plan(
+    lesson: Lesson, groups: Mapping[int, Group], game: Game, questions: Mapping[str, str] = MappingProxyType({})
+) -> list[Plan]:
+    """The tables of these groups by number: badges on the chairs, computers where nobody sits.
+
+    `questions` is the kind that is put to a pupil, where it is not the table's.
+    """
     level = lesson.task.level if lesson.task and lesson.task.level else usual_level(game)
     planned = []
     for number, group in groups.items():
         fitting = game.with_seats(max(len(group), game.seats))
         if fitting is None:
             raise ClassError(Message.of("class.too-many", n=len(group), game=game.title))
-        chairs = [Chair(lesson.badge_name(pupil), pupil=pupil) for pupil in group]
+        chairs = [Chair(lesson.badge_name(pupil), pupil=pupil, questions=questions.get(pupil, "")) for pupil in group]
         chairs += [Chair(level=fitting.check_level(level))] * (fitting.seats - len(chairs))
         planned.append(Plan(number, fitting, tuple(chairs)))
     return planned

@@ -357,7 +357,7 @@ class Match(msgspec.Struct):
     def beginning(self, names: Sequence[str]) -> tuple[Message, ...]:
         """How it was settled who plays and who begins, in sentences; `names` by seat."""
         narrowed = len(self.chairs) < len(self.opened.chairs)
-        without = (Message.of("table.narrowed", n=len(names)),) if narrowed else ()
+        without = (*((Message.of("table.narrowed", n=len(names)),) if narrowed else ()), *self._leaning(names))
         if self.began is None:
             return without
         first = self.began.first
@@ -365,6 +365,13 @@ class Match(msgspec.Struct):
             return (*without, Message.of("core.begins", name=names[0]))
         by_chair = [names[(chair - first) % len(names)] for chair in range(len(names))]
         return (*without, *tell_beginning(Beginning(first, self.began.rounds), self.game.throw, by_chair))
+
+    def _leaning(self, names: Sequence[str]) -> tuple[Message, ...]:
+        """In a class: whose questions lean towards what is to be reviewed. Everybody at the table is told."""
+        if not self.opened.room:
+            return ()
+        kinds = ((name, self.chair(seat).questions) for seat, name in enumerate(names))
+        return tuple(Message.of(f"table.leaning.{kind}", name=name) for name, kind in kinds if kind in ("easy", "hard"))
 
     def record(self, seed: bytes = b"") -> Record:
         """The match written down; the seed only once the match is over."""

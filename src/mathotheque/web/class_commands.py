@@ -45,7 +45,7 @@ async def set_task(request: Visit, house: House, code: str) -> Answer:
         custom = given(options_of(chosen), fields)
         level = fields.get("level", "")
         level = level if level in chosen.level_names else ""
-        task = TaskSet(game.key, dict(chosen.chosen), custom, level)  # type: ignore[arg-type]
+        task = TaskSet(game.key, dict(chosen.chosen), custom, level, fields.get("lean") == "yes")  # type: ignore[arg-type]
         lesson = await house.lessons.set_task(code, task)
         how = fields.get("how", "")
         return await house.lessons.next_round(code, how) if how else lesson

@@ -8,6 +8,7 @@ from litestar.response import Redirect
 from mathotheque.core.game import Game
 from mathotheque.core.options import show
 from mathotheque.games import find, shelf
+from mathotheque.lessons.askings import facts_of
 from mathotheque.lessons.lesson import Lesson
 from mathotheque.lessons.pairing import HOWS
 from mathotheque.lessons.receipt import receipt
@@ -67,6 +68,7 @@ async def class_page(request: Visit, house: House, code: str, game: str = "") ->
             link=f"{room_address(house, request)}/j/{code}",
             options=_options(lesson, chosen, guest.lang, game),
             level=_level(lesson, chosen),
+            leans=chosen is not None and hasattr(facts_of(chosen), "questions_for"),
             hows=HOWS,
             projector=f"/class/{code}/projector/{projector_proof(house, lesson)}",
             choosing=bool(game),

@@ -91,7 +91,7 @@ class House:
         lessons = Lessons(store, feed, find, service)
         if others is not None:
             others.catching.serve_rooms(lessons.refresh)
-        facts, votes = FactBook(service, find), Voting(lessons, service, find)
+        facts, votes = lessons.facts, Voting(lessons, service, find)
         robots = Robots(
             service, feed, threads=settings.threads, seconds=settings.think_seconds, pace=settings.pace_seconds,
             patience=settings.think_seconds + settings.hang_seconds, watched=presence.is_watched,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from functools import cache
 
 from mathotheque.core.errors import BadNotation
@@ -16,6 +17,7 @@ QUESTIONS = "questions"
 KINDS = (QUESTIONS,)
 _LETTERS = "ABCDEFG"
 _DIFFICULTIES = (1, 2, 3)
+_EASY = 1
 _CARD = re.compile(r"Q(\d{1,2})([A-G])\b.*")
 _NAME = re.compile("([A-G])([1-3])")
 _PLACES = "ABCD"
@@ -53,6 +55,12 @@ def fact_of(said: Said) -> Fact | None:
     """The family and the difficulty of the question that was put."""
     found = _put(said.question)
     return None if found is None else Fact(QUESTIONS, f"{_LETTERS[found[1]]}{_question(*found).difficulty}")
+
+
+def questions_for(missed: Collection[str]) -> str:
+    """Easy ones for who has missed easy ones, else harder ones for who has missed those."""
+    difficulties = {_parts(name)[1] for name in missed}
+    return "" if not difficulties else "easy" if _EASY in difficulties else "hard"
 
 
 def drill(kind: str) -> str:

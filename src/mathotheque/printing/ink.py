@@ -103,12 +103,14 @@ def _shapes(element: ElementTree.Element, at: Matrix, inherited: dict[str, str])
 
 
 def _carries(shape: _Shape, later: list[_Shape]) -> bool:
-    """Whether something light is drawn upon it: words, a figure, a dot."""
+    """Whether something light is drawn upon it: words, a figure, a dot, a line."""
     return any(
-        shape.box.holds(one.box.middle) and one.box.area < shape.box.area and (one.text or one.fill != "none")
-        and one.light > _DARK
+        shape.box.holds(one.box.middle)
+        and one.box.area < shape.box.area
+        and _brightness(one.stroke if one.fill == "none" and not one.text else one.fill) > _DARK
+        and not (one.fill == one.stroke == "none")
         for one in later
-    )  # fmt: skip
+    )
 
 
 def _outline(shape: _Shape, below: _Shape | None, line: str) -> None:
@@ -124,8 +126,9 @@ def _outline(shape: _Shape, below: _Shape | None, line: str) -> None:
 def _draw_line(shape: _Shape, on_black: bool) -> None:
     if shape.stroke == "none":
         return
-    shape.element.set("stroke", _WHITE if on_black else _GREY if _brightness(shape.stroke) <= _LIGHT else _PALE)
-    if "stroke-opacity" in shape.element.attrib:
+    faint = "stroke-opacity" in shape.element.attrib
+    shape.element.set("stroke", _WHITE if on_black else _PALE if faint else _GREY)
+    if faint:
         shape.element.set("stroke-opacity", _FAINT)
 
 

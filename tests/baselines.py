@@ -1,4 +1,4 @@
-"""Measure the baselines again and write their table in `docs/lab/science.md`: `python -m tests.baselines` (a minute)."""
+"""Measure the baselines again and write their table in `docs/lab/science.md`: `python -m tests.baselines`."""
 
 from __future__ import annotations
 

@@ -35,6 +35,7 @@ def main() -> None:
     from tests import (  # the lab measures with what is defined here
         bench_attack,
         bench_class,
+        bench_cluster,
         bench_crowds,
         bench_door,
         bench_lab,
@@ -52,6 +53,7 @@ def main() -> None:
         "room-start": bench_web.starts, "room-parts": bench_parts.drawings, "room-cost": bench_web.costs,
         "room-growth": bench_web.growths, "room-pace": bench_web.paces,
         "room-attack": bench_attack.attacks, "room-class": bench_class.lessons,
+        "room-cluster": bench_cluster.processes,
         "room-store": bench_store.appends, "room-packing": bench_store.packings,
     }  # fmt: skip
     wanted = sys.argv[1:] or list(sections)

@@ -20,6 +20,7 @@ MODULES = (
     "core.appraisal",
     "core.beginning",
     "core.bot",
+    "core.features",
     "core.position",
 )
 NAMES = {name: thing for module in MODULES for name, thing in vars(import_module(f"mathotheque.{module}")).items()}

@@ -42,6 +42,7 @@ from mathotheque.core.errors import (
     UnknownExercise,
     UnknownGame,
 )
+from mathotheque.core.features import Feature
 from mathotheque.core.game import Game, Source
 from mathotheque.core.options import Choice, Free, Option, Value, Whole
 from mathotheque.core.parts import Group, Part
@@ -110,6 +111,7 @@ __all__ = [
     "Dice",
     "Draw",
     "Estimate",
+    "Feature",
     "Finder",
     "Foresees",
     "Free",

@@ -13,6 +13,7 @@ import pytest
 
 from mathotheque.matches.store import Store
 from mathotheque.matches.store.faults import StoreUnavailable
+from tests.matches.running import run
 from tests.matches.stores import STORES, texts, with_store
 
 pytestmark = pytest.mark.parametrize("kind", STORES)
@@ -187,7 +188,7 @@ def test_a_store_that_is_closed_says_so(kind: str, tmp_path: Path) -> None:
         with pytest.raises(StoreUnavailable):
             await store.read("m")
 
-    asyncio.run(later())
+    run(later())
 
 
 WRITER = """

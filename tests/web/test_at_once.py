@@ -8,6 +8,7 @@ import pytest
 
 from mathotheque.web.at_once import Begun
 from mathotheque.web.people import cookie_in
+from tests.matches.running import run
 
 
 async def answer_when(told: asyncio.Event) -> str:
@@ -16,35 +17,35 @@ async def answer_when(told: asyncio.Event) -> str:
 
 
 def test_what_waits_for_nothing_is_done_at_once() -> None:
-    async def run() -> None:
+    async def work() -> None:
         told = asyncio.Event()
         told.set()
         begun = Begun(answer_when(told))
         assert begun.done
         assert begun.result == "yes"
 
-    asyncio.run(run())
+    run(work())
 
 
 def test_what_has_to_wait_goes_on_from_there() -> None:
-    async def run() -> None:
+    async def work() -> None:
         told = asyncio.Event()
         begun = Begun(answer_when(told))
         assert not begun.done
         asyncio.get_running_loop().call_soon(told.set)
         assert await begun.rest() == "yes"
 
-    asyncio.run(run())
+    run(work())
 
 
 def test_a_rest_keeps_to_its_time() -> None:
-    async def run() -> None:
+    async def work() -> None:
         begun = Begun(answer_when(asyncio.Event()))
         with pytest.raises(TimeoutError):
             async with asyncio.timeout(0.01):
                 await begun.rest()
 
-    asyncio.run(run())
+    run(work())
 
 
 @pytest.mark.parametrize(

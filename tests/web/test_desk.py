@@ -11,19 +11,20 @@ from litestar.exceptions import TooManyRequestsException
 
 from mathotheque.matches.refusals import TableError
 from mathotheque.web.desk import Desk
+from tests.matches.running import run
 
 LONG = 60.0  # seconds nobody ever waits here
 
 
 def at_the_desk(use: Callable[[Desk], Awaitable[None]], limit: float = LONG) -> None:
-    async def run() -> None:
+    async def work() -> None:
         desk = Desk(limit)
         try:
             await use(desk)
         finally:
             await desk.close()
 
-    asyncio.run(run())
+    run(work())
 
 
 def test_what_two_ask_for_is_worked_out_once_and_kept() -> None:

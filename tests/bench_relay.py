@@ -17,7 +17,7 @@ from typing import Any
 import uvicorn
 
 from mathotheque.matches.store.sqlite import SqliteStore
-from mathotheque.web.outlet import Outlet, as_event
+from mathotheque.web.live.outlet import Outlet, as_event
 from tests.web.server import Server
 
 MATCHES = 8

@@ -15,7 +15,7 @@ import httpx
 import msgspec
 
 import mathotheque as mt
-from mathotheque.web.people import seat_token
+from mathotheque.web.requests.people import seat_token
 from tests.web.server import Server
 
 TABLES: dict[str, dict[str, int]] = {

@@ -18,25 +18,30 @@ ROOMS = (
     "reviews",
     "exercises",
     "matches",
-    "matches/store",
-    "matches/archives",
     "lessons",
+    "guests",
+    "printing",
     "web",
     "lab",
-    "lab/arena",
-    "lab/openspiel",
     "cli",
 )
 
 
 def listing() -> str:
     """Every module of every room with what its docstring says first; a game's files are told in adding-a-game.md."""
-    return "\n".join((BEGIN, *(line for room in ROOMS for line in _room(room)), "", END))
+    return "\n".join(
+        (BEGIN, *(line for room in ROOMS for folder in _folders(room) for line in _folder(folder)), "", END)
+    )
 
 
-def _room(room: str) -> Iterator[str]:
-    yield f"\n**`{room}/`** {_says(HOUSE / room / '__init__.py')}\n"
-    for file in sorted((HOUSE / room).glob("*.py")):
+def _folders(room: str) -> Iterator[Path]:
+    yield HOUSE / room
+    yield from sorted(init.parent for init in (HOUSE / room).rglob("*/__init__.py"))
+
+
+def _folder(folder: Path) -> Iterator[str]:
+    yield f"\n**`{folder.relative_to(HOUSE).as_posix()}/`** {_says(folder / '__init__.py')}\n"
+    for file in sorted(folder.glob("*.py")):
         if file.name != "__init__.py":
             yield f"- `{file.name}` {_says(file)}"
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from mathotheque.web.suitcase import file_for
+from mathotheque.web.classes.suitcase import file_for
 
 
 class Suitcase:

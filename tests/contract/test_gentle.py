@@ -8,7 +8,7 @@ import pytest
 
 import mathotheque as mt
 from mathotheque.core.turn import Chance, Decide, Over
-from mathotheque.web.setup_form import first_form
+from mathotheque.web.shelf.setup_form import first_form
 
 
 @pytest.mark.parametrize("game", mt.games(), ids=lambda game: game.key)

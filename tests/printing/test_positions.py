@@ -20,7 +20,7 @@ from mathotheque.printing.paper import PAPERS, Paper
 from mathotheque.printing.positions import position_document
 from mathotheque.printing.sheets import document
 from mathotheque.printing.typesetting import pdf
-from mathotheque.web.setup_form import given
+from mathotheque.web.shelf.setup_form import given
 from tests.pictures import PICTURES, mathisto
 from tests.printing.reading import codes, letters, sizes, squeezed, words
 

@@ -14,7 +14,7 @@ from mathotheque.core.protocols import Cast
 from mathotheque.core.record import Story
 from mathotheque.core.speech import Message
 from mathotheque.reviews.words import reasons_for
-from mathotheque.web.coaching import hint_of
+from mathotheque.web.table.coaching import hint_of
 from tests.reviews.matches import played
 
 NAMES = ("Ada", "Bo", "Cy")

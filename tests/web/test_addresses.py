@@ -6,7 +6,7 @@ from pathlib import Path
 
 import httpx
 
-from mathotheque.web.addresses import local_address, public_address
+from mathotheque.web.requests.addresses import local_address, public_address
 from mathotheque.web.settings import Settings
 from tests.web.server import serving
 

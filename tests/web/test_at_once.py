@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from mathotheque.web.at_once import Begun
-from mathotheque.web.people import cookie_in
+from mathotheque.web.requests.at_once import Begun
+from mathotheque.web.requests.people import cookie_in
 from tests.matches.running import run
 
 

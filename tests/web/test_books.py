@@ -9,7 +9,7 @@ import pytest
 
 import mathotheque as mt
 from mathotheque.core.speech import LANGUAGES
-from mathotheque.web.books import book_of
+from mathotheque.web.shelf.books import book_of
 
 GAMES = mt.games()
 

@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from mathotheque.games import find
-from mathotheque.web.card_table import CardTable, Entry, read_table
+from mathotheque.web.paper.card_table import CardTable, Entry, read_table
 from tests.web.server import Server
 
 NAMES = {"names": "Ada,Zoé,Max", "form": "strategic"}

@@ -12,7 +12,7 @@ import pytest
 
 import mathotheque as mt
 from mathotheque.core.chance import Dice
-from mathotheque.web.promises import Promises
+from mathotheque.web.shelf.promises import Promises
 from tests import dice_tables
 from tests.matches.running import run
 from tests.web.finished import finished

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import httpx
 import pytest
 
-from mathotheque.web.presence import Company, Presence
+from mathotheque.web.live.presence import Company, Presence
 from tests.web.server import Server
 
 ENGLISH = {"accept-language": "en-GB"}

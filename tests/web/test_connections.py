@@ -13,7 +13,7 @@ import httpx
 import pytest
 import uvicorn
 
-from mathotheque.web import connections
+from mathotheque.web.requests import connections
 from tests.matches.running import run
 from tests.web.server import Server, serving
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from mathotheque.web.limits import Bucket, Limits
+from mathotheque.web.requests.limits import Bucket, Limits
 from tests.matches.running import run
 from tests.web.server import Server, serving
 

@@ -10,7 +10,7 @@ from contextlib import ExitStack
 import httpx
 import pytest
 
-from mathotheque.web.people import chairs_of, is_ours, is_outdated, seat_token
+from mathotheque.web.requests.people import chairs_of, is_ours, is_outdated, seat_token
 from tests.web.server import Server
 
 SECRET = b"\x07" * 32

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mathotheque.web.language import liked_best
+from mathotheque.web.requests.language import liked_best
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from mathotheque.core.seatmarks import USUAL
-from mathotheque.web.people import Me
+from mathotheque.web.requests.people import Me
 from tests.web.server import Server
 
 

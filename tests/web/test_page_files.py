@@ -12,7 +12,7 @@ import pytest
 
 import mathotheque as mt
 from mathotheque.face import box
-from mathotheque.web.page_files import KINDS, address
+from mathotheque.web.shelf.page_files import KINDS, address
 from tests.devine import GAME as DEVINE
 from tests.web.server import Server
 

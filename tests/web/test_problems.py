@@ -11,10 +11,10 @@ import httpx
 import pytest
 from litestar import Litestar, get
 
-from mathotheque.web.faults import FAULTS
-from mathotheque.web.guard import Guard
-from mathotheque.web.limits import Limits, origin
-from mathotheque.web.turns import Turns
+from mathotheque.web.requests.faults import FAULTS
+from mathotheque.web.requests.guard import Guard
+from mathotheque.web.requests.limits import Limits, origin
+from mathotheque.web.requests.turns import Turns
 from tests.matches.running import run
 from tests.web.server import Server
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mathotheque.web.secret_key import BadKey, keep_private, secret_of
+from mathotheque.web.requests.secret_key import BadKey, keep_private, secret_of
 from mathotheque.web.settings import Settings
 
 

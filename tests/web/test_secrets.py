@@ -21,7 +21,7 @@ import httpx
 from mathotheque.core.chance import Dice
 from mathotheque.matches.events import Chair, Opened, encode
 from mathotheque.matches.store.sqlite import SqliteStore
-from mathotheque.web.people import seat_token
+from mathotheque.web.requests.people import seat_token
 from tests.web.server import Server, serving
 
 SEED = bytes([7]) * 32

@@ -121,8 +121,8 @@ def test_play_on_from_a_step_of_a_replay(guest: httpx.Client, server: Server) ->
 PROGRAM = """
 import sys
 from mathotheque.games import shelf
-from mathotheque.web.people import Me, Visitor
-from mathotheque.web.setup_page import draw_setup
+from mathotheque.web.requests.people import Me, Visitor
+from mathotheque.web.shelf.setup_page import draw_setup
 
 for game in shelf():
     assert "seatrow" in draw_setup(game, Visitor("fr", "jour", (), Me()), {"o-players": "3"}, "")

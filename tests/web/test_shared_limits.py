@@ -8,8 +8,8 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
 
 from mathotheque.matches.shared.redis_link import RedisLink
-from mathotheque.web.limits import Limits
-from mathotheque.web.shared_limits import SharedGuard, SharedLimits
+from mathotheque.web.requests.limits import Limits
+from mathotheque.web.requests.shared_limits import SharedGuard, SharedLimits
 from tests.matches.running import run
 from tests.servers.redis import Redis, redis
 

@@ -25,11 +25,11 @@ from mathotheque.matches.seats import PHRASES
 from mathotheque.matches.service import Service
 from mathotheque.matches.store.sqlite import SqliteStore
 from mathotheque.matches.wakes import LocalWakes
-from mathotheque.web.outlet import Outlet
-from mathotheque.web.presence import Presence
-from mathotheque.web.sheet import diff, put, whole
-from mathotheque.web.table import eyes_for
-from mathotheque.web.viewers import Eyes, Viewers
+from mathotheque.web.live.outlet import Outlet
+from mathotheque.web.live.presence import Presence
+from mathotheque.web.live.sheet import diff, put, whole
+from mathotheque.web.live.viewers import Eyes, Viewers
+from mathotheque.web.table.look import eyes_for
 from tests.devine import GAME as DEVINE
 from tests.matches.running import run
 from tests.tables import brief

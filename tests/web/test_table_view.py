@@ -11,11 +11,11 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
-import mathotheque.web.table_sheet as table_sheet
+import mathotheque.web.table.table_sheet as table_sheet
 from mathotheque.core.parts import Group
-from mathotheque.web.journal import LogLine
-from mathotheque.web.presence import Company
-from mathotheque.web.table_view import TableView
+from mathotheque.web.live.presence import Company
+from mathotheque.web.table.journal import LogLine
+from mathotheque.web.table.view import TableView
 
 PLAIN = (str, int, float, bool, NoneType)
 AROUND = (tuple, frozenset, Mapping, Union, UnionType)

@@ -6,8 +6,8 @@ import pytest
 from jinja2 import Environment
 
 from mathotheque.core.speech import Message
-from mathotheque.web.pages import Note, draw_note
-from mathotheque.web.people import Me, Visitor
+from mathotheque.web.requests.people import Me, Visitor
+from mathotheque.web.shelf.pages import Note, draw_note
 from mathotheque.web.templating import OnOneLine, templates
 
 

@@ -17,10 +17,10 @@ from mathotheque.matches.fold import apply
 from mathotheque.matches.match import Match
 from mathotheque.matches.service import Service
 from mathotheque.matches.store.sqlite import SqliteStore
-from mathotheque.web.class_boards import dressed
-from mathotheque.web.class_sheet import draw_wall
-from mathotheque.web.presence import Presence
-from mathotheque.web.table_states import TableStates
+from mathotheque.web.classes.boards import dressed
+from mathotheque.web.classes.sheet import draw_wall
+from mathotheque.web.classes.table_states import TableStates
+from mathotheque.web.live.presence import Presence
 from tests.matches.running import run
 
 GAME = mt.game("des-echecs", points=1)

@@ -6,7 +6,7 @@ import pytest
 
 import mathotheque as mt
 from mathotheque.face.face import Face
-from mathotheque.web.table import written_ways
+from mathotheque.web.table.look import written_ways
 
 RELAYS = "a1,f3,e4,e5,b6,d7*/d5*,f7,c8,e9,a10,g11 t1 d2"
 TWO_STONES = "a1,b1,c5*,c6,e6*,d9/a11,b11,d11,e11,f11,g11 t1 d1"

@@ -21,7 +21,7 @@ from mathotheque.printing.paper import PAPERS, USUAL, Paper, paper_called
 from mathotheque.printing.positions import position_document
 from mathotheque.printing.sheets import ALL, document
 from mathotheque.printing.typesetting import pdf
-from mathotheque.web.addresses import public_address
+from mathotheque.web.requests.addresses import public_address
 from mathotheque.web.settings import read_settings
 
 _ROADS: dict[str, Callable[[Document], bytes]] = {

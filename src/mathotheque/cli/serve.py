@@ -69,7 +69,7 @@ def command(lang: str) -> click.Command:
             given = {"host": host, "port": port, "database": database}
             serve_class(class_name.strip(), file, _teller(lang), lang, show=show is not False, **given)
             return
-        from mathotheque.web.addresses import local_address
+        from mathotheque.web.requests.addresses import local_address
         from mathotheque.web.server import run
         from mathotheque.web.settings import read_settings
 
@@ -90,7 +90,7 @@ def command(lang: str) -> click.Command:
 
 def _invite(settings: Settings, lang: str) -> None:
     """Where the room is: here, and for others with a QR code that a phone can read off the screen."""
-    from mathotheque.web.addresses import local_address, public_address
+    from mathotheque.web.requests.addresses import local_address, public_address
 
     here, others = local_address(settings), public_address(settings)
     click.echo(Message.of("cli.serving", address=here).say(lang))

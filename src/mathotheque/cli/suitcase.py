@@ -26,9 +26,9 @@ _ADVICE = ("wifi", "firewall", "isolated", "typed")
 
 def serve_class(name: str, file: Path | None, told: Told, lang: str, *, show: bool, **given: object) -> None:
     """Serve one class until somebody ends it; then ask whether to keep or to erase it."""
+    from mathotheque.web.classes.suitcase import file_for
     from mathotheque.web.server import run
     from mathotheque.web.settings import read_settings
-    from mathotheque.web.suitcase import file_for
 
     given["host"] = given.get("host") or "0.0.0.0"
     settings = read_settings(os.environ, file, **given)
@@ -41,8 +41,8 @@ def serve_class(name: str, file: Path | None, told: Told, lang: str, *, show: bo
 
 def _opened(settings: Settings, name: str, lang: str, *, show: bool) -> None:
     """Code, address and picture for the pupils; the teacher's page in a browser; what to try where nothing comes."""
-    from mathotheque.web.addresses import local_address, public_address
-    from mathotheque.web.suitcase import pack
+    from mathotheque.web.classes.suitcase import pack
+    from mathotheque.web.requests.addresses import local_address, public_address
 
     packed = asyncio.run(pack(settings, name, lang))
     here, others = local_address(settings), public_address(settings)
@@ -68,7 +68,7 @@ def _opened(settings: Settings, name: str, lang: str, *, show: bool) -> None:
 
 def _keep_or_erase(settings: Settings, name: str, lang: str) -> None:
     """The class stays in its file, or nothing of it does; without an answer it stays."""
-    from mathotheque.web.suitcase import burn
+    from mathotheque.web.classes.suitcase import burn
 
     erase = Message.of("cli.class.word-erase").say(lang)
     try:

@@ -19,22 +19,22 @@ from mathotheque.matches.store import Store
 from mathotheque.matches.store.finding import find_store
 from mathotheque.matches.wakes import LocalWakes, Wakes
 from mathotheque.matches.windows import Windows
-from mathotheque.web.addresses import public_address
+from mathotheque.web.classes.walls import Walls
 from mathotheque.web.desk import Desk
+from mathotheque.web.live.presence import Presence
+from mathotheque.web.live.viewers import Viewers
+from mathotheque.web.lookback.replay_steps import Reels
+from mathotheque.web.lookback.reviewing import Reviewing
 from mathotheque.web.preparation import Preparation, Told
-from mathotheque.web.presence import Presence
-from mathotheque.web.promises import Promises
-from mathotheque.web.replay_steps import Reels
-from mathotheque.web.reviewing import Reviewing
-from mathotheque.web.secret_key import secret_of
+from mathotheque.web.requests.addresses import public_address
+from mathotheque.web.requests.secret_key import secret_of
+from mathotheque.web.requests.turns import Turns
 from mathotheque.web.settings import Settings
-from mathotheque.web.turns import Turns
-from mathotheque.web.viewers import Viewers
-from mathotheque.web.walls import Walls
+from mathotheque.web.shelf.promises import Promises
 
 if TYPE_CHECKING:
-    from mathotheque.web.metrics import Metrics
-    from mathotheque.web.together import Together
+    from mathotheque.web.operating.cluster import Together
+    from mathotheque.web.operating.metrics import Metrics
 else:
     Metrics = Together = object  # the framework reads the types of fields; what they name is loaded where it is wanted
 
@@ -156,7 +156,7 @@ def _others(settings: Settings) -> Together | None:
     """What is shared with other processes; nothing where there can be none, and nothing of it is loaded then."""
     if not settings.is_shared:
         return None
-    from mathotheque.web.together import Together
+    from mathotheque.web.operating.cluster import Together
 
     return Together(settings)
 
@@ -165,6 +165,6 @@ def _metrics(settings: Settings) -> Metrics | None:
     """Figures, where somebody wants them."""
     if not settings.metrics_port:
         return None
-    from mathotheque.web.metrics import Metrics
+    from mathotheque.web.operating.metrics import Metrics
 
     return Metrics(settings.metrics_host, settings.metrics_port)

@@ -16,12 +16,12 @@ from mathotheque.core.speech import Message
 from mathotheque.matches.store.faults import StoreUnavailable
 from mathotheque.matches.store.finding import find_store
 from mathotheque.web.app import create_app
-from mathotheque.web.connections import Doorkeeper
 from mathotheque.web.house import House
-from mathotheque.web.limits import Limits
-from mathotheque.web.logs import write_logs
+from mathotheque.web.operating.logs import write_logs
 from mathotheque.web.preparation import Told
-from mathotheque.web.secret_key import keep_private
+from mathotheque.web.requests.connections import Doorkeeper
+from mathotheque.web.requests.limits import Limits
+from mathotheque.web.requests.secret_key import keep_private
 from mathotheque.web.settings import Settings
 
 _GRACE = 5  # seconds for requests under way

@@ -20,7 +20,7 @@ from mathotheque.core.game import Game
 from mathotheque.core.speech import Message
 from mathotheque.matches.seats import PHRASES
 from mathotheque.web.icons import icon, marks, token
-from mathotheque.web.page_files import address
+from mathotheque.web.shelf.page_files import address
 
 _LINE_END = re.compile(r"(\s*\n\s*)")
 

@@ -1,0 +1,1 @@
+"""The room for programs: a JSON API, described by OpenAPI."""

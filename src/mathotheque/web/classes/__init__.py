@@ -1,0 +1,1 @@
+"""Classes: the teacher's pages, the pupils', the wall, the projector, what a class knows, votes."""

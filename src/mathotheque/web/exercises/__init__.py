@@ -1,0 +1,1 @@
+"""Puzzles and drills in the room."""

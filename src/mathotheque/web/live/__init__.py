@@ -1,0 +1,1 @@
+"""Pages that live: sheets of parts, who looks at them, and the streams that tell what changed."""

@@ -1,0 +1,1 @@
+"""For whoever runs the room: logs, figures, signs of life, what several processes share."""

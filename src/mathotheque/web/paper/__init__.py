@@ -1,0 +1,1 @@
+"""Paper and real boxes: sheets to print, and the screen beside real cards."""

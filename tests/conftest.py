@@ -8,7 +8,7 @@ import os
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from mathotheque.core.compiling import QUIET
 from tests.servers.postgres import end_shared
@@ -16,7 +16,9 @@ from tests.servers.redis import Redis, redis
 from tests.web.server import Server, serving
 
 os.environ.setdefault(QUIET, "1")  # what processes write is read by tests, whether their rules are compiled yet or not
-settings.register_profile("untimed", deadline=None)  # a busy machine is no fault of the code
+settings.register_profile(  # a busy machine is no fault of the code
+    "untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
 settings.load_profile("untimed")
 
 LONGEST = (

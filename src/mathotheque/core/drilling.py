@@ -36,6 +36,10 @@ class Drills(Protocol):
         """The signs an answer is made of, to be touched instead of typed."""
         ...
 
-    def judge(self, kind: str, fact: str, answer: str) -> Judgement:
+    def answer(self, kind: str, fact: str) -> str:
+        """An answer that is right, the simplest where there are several."""
+        ...
+
+    def judge(self, kind: str, fact: str, answered: str) -> Judgement:
         """What to say to an answer, whatever it is: a wrong one is met with a way to the right one."""
         ...

@@ -21,6 +21,7 @@ from mathotheque.face.protocols import (
     Dock,
     Heard,
     Hushes,
+    Lies,
     Means,
     Names,
     Path,
@@ -153,6 +154,12 @@ class Face:
             return face, ""
         name = throws.name(face)
         return name if isinstance(name, str) else name.say(lang), throws.picture(face, number)
+
+    def lying(self, lang: str) -> tuple[tuple[str, str], ...]:
+        """Name and picture of every die that lies on the table, where the board itself shows them small."""
+        throws: Lies | None = _page_module(self.view.game, "throwing")
+        faces = throws.lying(self.view._vector) if throws and _offers(throws, "lying") else ()
+        return tuple(self.die(face, number, lang) for number, face in enumerate(faces))
 
     @property
     def composes(self) -> bool:

@@ -76,6 +76,14 @@ class Throws(Protocol):
         ...
 
 
+class Lies(Protocol):
+    """`throwing.py` of a game whose board shows its dice small: a page of paper shows them beside it."""
+
+    def lying(self, s: Ints) -> tuple[str, ...]:
+        """The faces that lie on the table, in the order of the dice; none while they are to be rolled."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Gain:
     """Something a player scores: its key, what it brings, and what it is called."""

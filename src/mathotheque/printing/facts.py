@@ -18,8 +18,8 @@ from mathotheque.printing.paper import MARGIN, Paper
 FACTS = "facts"
 _COLUMNS, _ROWS = 2, 15
 _ANSWERS, _LEAD, _GAP = 20.0, 9.0, 8.0  # millimetres
+_LETTER, _AIR, _LONGEST_LINE = 2.05, 4.0, 45.0  # millimetres: a letter of a question, before its line, the line itself
 _SIZE, _SMALL = 12.0, 7.0  # points
-_LARGEST = 200  # no drill asks for a larger number
 
 
 def facts_sheet(game: Game, paper: Paper, lang: str, number: int = 1) -> Sheet:
@@ -38,24 +38,26 @@ def _page(game: Game, drills: Drills, kind: str, paper: Paper, lang: str, number
     height = (paper.inner_height - HEAD - FOOT - _LEAD - _ANSWERS) / _ROWS
     lead = Writing((Paragraph(plain(drills.lead(kind).say(lang))),), paper.inner_width, _LEAD - 1, 8)
     placed = [Placed(lead, MARGIN, MARGIN + HEAD)]
+    asked = [f"{place}.  {_question(drills, kind, fact, lang)}" for place, fact in enumerate(facts, 1)]
+    begins = min(max(map(len, asked)) * _LETTER + _AIR, 0.75 * width)
     lines = ""
-    for place, fact in enumerate(facts):
+    for place, words in enumerate(asked):
         column, row = divmod(place, _ROWS)
         x, y = MARGIN + column * (width + _GAP), top + row * height
-        asked = f"{place + 1}.  {drills.question(kind, fact).say(lang)}"
-        placed.append(Placed(Writing((Paragraph(plain(asked)),), width, height - 2, _SIZE), x, y))
-        lines += f"M{x + 0.62 * width:g} {y + 5.5:g}H{x + width:g}"
+        placed.append(Placed(Writing((Paragraph(plain(words)),), width, height - 2, _SIZE), x, y))
+        lines += f"M{x + begins:g} {y + 4.8:g}H{x + min(width, begins + _LONGEST_LINE):g}"
     dashes = Drawing(path(lines, "none", **stroke("#8A8A8A", 0.25)), (paper.width, paper.height), paper.width, "")
-    answers = [f"{place}. {said}" for place, fact in enumerate(facts, 1) if (said := _answer(drills, kind, fact))]
-    below = Writing((Paragraph(plain("   ".join(answers))),), paper.inner_width, _ANSWERS - 2, _SMALL)
-    if answers:
-        placed.append(Placed(below, MARGIN, paper.height - MARGIN - FOOT - _ANSWERS + 1, turned=True))
+    answers = "   ".join(_unbroken(f"{place}. {drills.answer(kind, fact)}") for place, fact in enumerate(facts, 1))
+    below = Writing((Paragraph(plain(answers)),), paper.inner_width, _ANSWERS - 2, _SMALL)
+    placed.append(Placed(below, MARGIN, paper.height - MARGIN - FOOT - _ANSWERS + 1, turned=True))
     title = drills.title(kind).say(lang)
     return framed(game, paper, lang, game.title, title, (Placed(dashes, 0, 0), *placed))
 
 
-def _answer(drills: Drills, kind: str, fact: str) -> str:
-    """The number that is judged right; nothing where an answer is more than a number."""
-    if not set(drills.keys(kind, fact)) <= set("0123456789"):
-        return ""
-    return next((str(n) for n in range(_LARGEST + 1) if drills.judge(kind, fact, str(n)).right), "")
+def _question(drills: Drills, kind: str, fact: str, lang: str) -> str:
+    """What is asked; the line that follows it asks as well as a question mark."""
+    return drills.question(kind, fact).say(lang).removesuffix("?").rstrip()
+
+
+def _unbroken(words: str) -> str:
+    return words.replace(" ", "\u00a0")

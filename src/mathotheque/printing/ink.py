@@ -23,6 +23,10 @@ INKS = (FULL, LOW)
 _BLACK, _WHITE, _GREY, _PALE = "#1A1A1A", "#FFFFFF", "#555555", "#999999"
 _DARK, _LIGHT = 0.5, 0.75  # brightness from 0 to 1
 _LARGE = 0.05  # of the picture: nothing larger is black
+_PIECE = 0.008  # of the picture: so small a thing with an edge is a piece on a board
+_FACE = 0.5  # of an edge: something dark that covers so much of something dark is its face
+_BOLD = 3  # times as wide as another outline
+_STEP = 0.05  # of brightness: what differs so much from what it lies on is seen, and gets an outline
 _FINE = 0.0028  # of the picture's side: how wide a line is that is drawn for an outline
 _FAINT = "0.7"
 _LONGEST = 20  # signs of an unknown ink that are said back
@@ -68,22 +72,30 @@ def outlined(drawing: Drawing) -> Drawing:
     """The same picture in little ink."""
     root = ElementTree.fromstring(svg_of(drawing.body, drawing.box))
     shapes = list(_shapes(root, UNMOVED, {"fill": "#000000", "stroke": "none", "font-size": "16"}))
-    whole, line = drawing.box[0] * drawing.box[1], f"{_FINE * max(drawing.box):.2f}"
+    whole, line = drawing.box[0] * drawing.box[1], _FINE * max(drawing.box)
     black: list[_Shape] = []
     for place, shape in enumerate(shapes):
-        below = next((one for one in reversed(shapes[:place]) if one.box.holds(shape.box.middle)), None)
+        below, later = _below(shape, shapes[:place]), shapes[place + 1 :]
         on_black = below is not None and below in black
+        small = shape.box.area < _PIECE * whole
         if shape.text:
             shape.element.set("fill", _WHITE if on_black else _BLACK)
         elif shape.fill == "none":
             _draw_line(shape, on_black)
-        elif shape.light <= _DARK and shape.box.area < _LARGE * whole and not _carries(shape, shapes[place + 1 :]):
-            shape.element.set("fill", _WHITE if on_black else _BLACK)
+        elif shape.light <= _DARK and (
+            (shape.box.area < _LARGE * whole and not _carries(shape, later))
+            or (small and _is_piece(shape, below, later) and not _bears_words(shape, later))
+        ):
+            white = on_black and below is not None and not _is_face(shape, below)
+            shape.element.set("fill", _WHITE if white else _BLACK)
             shape.element.set("stroke", "none")
-            if not on_black:
+            if not white:
                 black.append(shape)
         else:
             _outline(shape, below, line)
+            if small and shape.light <= _LIGHT and _bears_words(shape, later):
+                shape.element.set("stroke", _BLACK)
+                shape.element.set("stroke-width", f"{_BOLD * line:.2f}")
     ElementTree.register_namespace("", _SVG[1:-1])
     body = "".join(ElementTree.tostring(child, encoding="unicode") for child in root)
     return replace(drawing, body=body.replace(f' xmlns="{_SVG[1:-1]}"', ""))
@@ -102,6 +114,29 @@ def _shapes(element: ElementTree.Element, at: Matrix, inherited: dict[str, str])
         yield from _shapes(child, at, style)
 
 
+def _below(shape: _Shape, earlier: list[_Shape]) -> _Shape | None:
+    """What it lies on: the last painted thing under its middle. Words and lines are nothing to lie on."""
+    painted = (one for one in reversed(earlier) if one.fill != "none" and not one.text)
+    return next((one for one in painted if one.box.holds(shape.box.middle)), None)
+
+
+def _bears_words(shape: _Shape, later: list[_Shape]) -> bool:
+    return any(one.text and shape.box.holds(one.box.middle) for one in later)
+
+
+def _is_piece(shape: _Shape, below: _Shape | None, later: list[_Shape]) -> bool:
+    """Whether it is the dark edge of something, or its dark face: black, it is told from a light one by its rim."""
+    return (below is not None and _is_face(shape, below)) or any(_is_face(one, shape) for one in later)
+
+
+def _is_face(face: _Shape, edge: _Shape) -> bool:
+    return (
+        max(face.light, edge.light) <= _DARK
+        and edge.box.holds(face.box.middle)
+        and _FACE * edge.box.area < face.box.area < edge.box.area / _FACE
+    )
+
+
 def _carries(shape: _Shape, later: list[_Shape]) -> bool:
     """Whether something light is drawn upon it: words, a figure, a dot, a line."""
     return any(
@@ -113,14 +148,14 @@ def _carries(shape: _Shape, later: list[_Shape]) -> bool:
     )
 
 
-def _outline(shape: _Shape, below: _Shape | None, line: str) -> None:
+def _outline(shape: _Shape, below: _Shape | None, line: float) -> None:
     shape.element.set("fill", _WHITE)
     shape.element.attrib.pop("fill-opacity", None)
     if shape.stroke != "none":
         shape.element.set("stroke", _GREY if _brightness(shape.stroke) <= _LIGHT else _PALE)
-    elif shape.light <= _LIGHT or (below is not None and below.light <= _DARK):
+    elif shape.light <= _LIGHT or (below is not None and abs(below.light - shape.light) > _STEP):
         shape.element.set("stroke", _GREY if shape.light <= _DARK or below is not None else _PALE)
-        shape.element.set("stroke-width", line)
+        shape.element.set("stroke-width", f"{line:.2f}")
 
 
 def _draw_line(shape: _Shape, on_black: bool) -> None:

@@ -8,7 +8,10 @@ from pathlib import Path
 
 from mathotheque.core.game import Game
 from mathotheque.core.position import Position
+from mathotheque.core.seatmarks import COLOURS, shape
+from mathotheque.core.svg import group
 from mathotheque.face import box
+from mathotheque.face.face import Face
 from mathotheque.face.material import Drawing
 
 _PICTURE = re.compile(r'<svg\b[^>]*\bviewBox="0 0 ([\d.]+) ([\d.]+)"[^>]*>(.*)</svg>\s*', re.DOTALL)
@@ -31,6 +34,18 @@ def fitted(body: str, units: tuple[float, float], label: str, width: float, heig
 def position_drawing(position: Position, seat: int | None, lang: str, width: float, height: float) -> Drawing:
     """What the seat sees (None: everybody), as large as fits."""
     return fitted(*_taken_apart(position.svg(seat, lang)), _label(position.svg(seat, lang)), width, height)
+
+
+def lying_dice(position: Position, side: float, lang: str) -> tuple[Drawing, ...]:
+    """The dice on the table, so large, of a game whose board shows them small."""
+    dice = Face(position).lying(lang)
+    return tuple(fitted(*_taken_apart(picture), name, side, side) for name, picture in dice)
+
+
+def seat_mark(seat: int, side: float) -> Drawing:
+    """The mark of a seat; words beside it tell which."""
+    mark = seat % len(COLOURS)
+    return Drawing(group(shape(mark, 42, COLOURS[mark][0]), at=(50, 50)), (100, 100), side, "")
 
 
 def emblem(game: Game, side: float) -> Drawing:

@@ -14,11 +14,13 @@ from mathotheque.matches.table_options import changed_in_words
 from mathotheque.printing.frame import FOOT, HEAD, framed
 from mathotheque.printing.pages import Document, Placed, Sheet
 from mathotheque.printing.paper import MARGIN, Paper
-from mathotheque.printing.pictures import position_drawing
+from mathotheque.printing.pictures import lying_dice, position_drawing, seat_mark
 from mathotheque.printing.qr import position_address, square
 
 POSITION = "position"
 _BELOW, _SQUARE, _GAP = 46.0, 38.0, 5.0  # millimetres
+_MARK, _DIE = 7.0, 13.0  # millimetres: the mark of whose turn it is, and a die
+_DICE = 21.0  # millimetres from the top of the words to the dice
 _SIZE = 9.0
 
 
@@ -45,7 +47,16 @@ def position_sheet(position: Position, paper: Paper, lang: str, room: str) -> Sh
         dots = square(link, _SQUARE, Message.of("print.scan").say(lang))
         placed.append(Placed(dots, paper.width - MARGIN - _SQUARE, low))
         width -= _SQUARE + _GAP
-    placed.insert(1, Placed(Writing(_words(position, lang, room), width, _BELOW - _GAP - 3, _SIZE), MARGIN, low))
+    left = MARGIN
+    if isinstance(position.turn, Decide):
+        placed.append(Placed(seat_mark(position.turn.seat, _MARK), left, low - 1))
+        left, width = left + _MARK + 2, width - _MARK - 2
+    words = Writing(_words(position, lang, room), width, _DICE - 1, _SIZE)
+    dice = lying_dice(open_table, _DIE, lang)
+    placed[1:1] = [
+        Placed(words, left, low),
+        *(Placed(die, left + k * (_DIE + 2), low + _DICE) for k, die in enumerate(dice)),
+    ]
     options = " · ".join(option.say(lang) for option in changed_in_words(game))
     return Sheet(POSITION, title, (framed(game, paper, lang, game.title, options or title, placed),))
 

@@ -42,9 +42,14 @@ def keys(kind: str, fact: str) -> tuple[str, ...]:
     return tuple("1234567890")
 
 
-def judge(kind: str, fact: str, answer: str) -> Judgement:
+def answer(kind: str, fact: str) -> str:
+    """The number."""
+    return str(ways.result_of(BOARD[kind], *numbers(fact)))
+
+
+def judge(kind: str, fact: str, answered: str) -> Judgement:
     """The table's own words."""
-    said = answer.strip()
+    said = answered.strip()
     if not (said.isascii() and said.isdigit() and len(said) <= _DIGITS):
         return Judgement(False, Message.of("foumath.drill-number"))
     return ways.judge(BOARD[kind], *numbers(fact), int(said))

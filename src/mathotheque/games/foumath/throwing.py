@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from mathotheque.core.kernel import ACTOR, Ints
+from mathotheque.core.kernel import ACTOR, DECIDE, PHASE, Ints
 from mathotheque.core.svg import figure
 from mathotheque.games.foumath.pieces import DIE_STROKES, die
+from mathotheque.games.foumath.rules import DIE
 
 
 @cache
@@ -23,3 +24,8 @@ def name(face: str) -> str:
 def thrower(s: Ints) -> int:
     """Whose turn it is."""
     return int(s[ACTOR])
+
+
+def lying(s: Ints) -> tuple[str, ...]:
+    """Both dice, once they are rolled."""
+    return (str(s[DIE]), str(s[DIE + 1])) if s[PHASE] == DECIDE else ()

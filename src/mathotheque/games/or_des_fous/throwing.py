@@ -7,6 +7,7 @@ from functools import cache
 from mathotheque.core.kernel import ACTOR, Ints
 from mathotheque.core.svg import figure
 from mathotheque.games.or_des_fous.pieces import die
+from mathotheque.games.or_des_fous.rules import DIE, NO_DIE
 
 
 @cache
@@ -23,3 +24,8 @@ def name(face: str) -> str:
 def thrower(s: Ints) -> int:
     """Whose turn it is."""
     return int(s[ACTOR])
+
+
+def lying(s: Ints) -> tuple[str, ...]:
+    """The die, once it is rolled."""
+    return () if s[DIE] == NO_DIE else (str(s[DIE]),)

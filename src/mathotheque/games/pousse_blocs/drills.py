@@ -63,14 +63,20 @@ def keys(kind: str, fact: str) -> tuple[str, ...]:
     return *map(str, numbers), *(PRINTED[sign] for sign in LEVEL_SIGNS[LEVEL]), "(", ")"
 
 
-def judge(kind: str, fact: str, answer: str) -> Judgement:
-    """Right, whatever the order; else what it makes instead, or what is missing, and one way."""
+def answer(kind: str, fact: str) -> str:
+    """The simplest calculation."""
     target, numbers = parts(fact)
     found = simplest(numbers, LEVEL, (target,))
     assert found is not None, "every fact has an answer"
-    way = f"{show(found)} = {target}"
+    return show(found)
+
+
+def judge(kind: str, fact: str, answered: str) -> Judgement:
+    """Right, whatever the order; else what it makes instead, or what is missing, and one way."""
+    target, numbers = parts(fact)
+    way = f"{answer(kind, fact)} = {target}"
     try:
-        tree = read(answer[: LONGEST + 1])
+        tree = read(answered[: LONGEST + 1])
         made = value(tree)
     except BadNotation:
         return _wrong("unread", way)

@@ -64,7 +64,9 @@ def test_every_move_has_reasons_that_can_be_said_and_every_end_is_explained(game
                 if explained < LONGEST:
                     explained += 1
                     reasons = guide.reasons(position.view(seat), event, Cast(names, seat), stories[seat])
-                    assert all(told(reasons))
+                    other = rng.choice(position.moves)
+                    missed = guide.missed(position.view(seat), other, event, Cast(names, seat), stories[seat])
+                    assert all(told((*reasons, *missed)))
             for seat, story in enumerate(stories):
                 story.append(position.shown(event, seat))
             position = position.play(event)

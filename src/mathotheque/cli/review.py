@@ -75,7 +75,9 @@ def _tell(found: Review, lang: str) -> None:
         before = record.positions()[moment.index]
         told = " ".join(message.say(lang) for message in before.describe(moment.event, cast)[:1])
         say(f"  {moment.index + 1:>4}  {told} [{called(verdict(moment)).say(lang)}]")
-        for reason in why(before, moment.seat or 0, moment.event, moment.best, cast, _story(record, moment)):
+        for reason in why(
+            before, moment.seat or 0, moment.event, moment.best, verdict(moment), cast, _story(record, moment)
+        ):
             say(f"        {reason.say(lang)}")
     if any(moment.error for moment in found.moments):
         worst = max(moment.error for moment in found.moments)

@@ -355,6 +355,12 @@ class Guide(Protocol):
         """What a legal move brings, threatens, blocks or leaves open, the weightiest first; () if there is nothing."""
         ...
 
+    def missed(
+        self, view: Position, played: str, best: str, cast: Cast, story: Sequence[str] = ()
+    ) -> tuple[Message, ...]:
+        """What the move played leaves open or gives away and the best one does not, the weightiest first."""
+        ...
+
     def ending(self, view: Position, cast: Cast) -> Message:
         """Why a game that is over ended as it did."""
         ...

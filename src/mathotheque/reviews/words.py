@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from mathotheque.core.position import Position
 from mathotheque.core.protocols import Cast
 from mathotheque.core.speech import Message
+from mathotheque.reviews.verdicts import GOOD
 
 _POINTS = 100  # a whole win
 _MOST_REASONS = 2
@@ -29,12 +30,23 @@ def praise(good: int, free: int) -> Message:
 
 
 def why(
-    before: Position, seat: int, played: str, best: str, cast: Cast, story: Sequence[str] = ()
+    before: Position, seat: int, played: str, best: str, verdict: str, cast: Cast, story: Sequence[str] = ()
 ) -> tuple[Message, ...]:
-    """Why a move was good, or which was better and why; nothing is said that the game's guide has not counted."""
+    """Why a good move was good; of another, which was better, what the one played left open, and why the better is.
+
+    Nothing is said that the game's guide has not counted.
+    """
     view = before.view(seat)
-    better = () if best == played else (Message.of("review.better", move=view.label(best, cast)),)
-    return (*better, *reasons_for(view, best, cast, story))
+    if verdict in GOOD:
+        return reasons_for(view, played, cast, story)
+    better = Message.of("review.better", move=view.label(best, cast))
+    missed = view.game.guide.missed(view, _written(view, played), best, cast, story)[:1] if view.game.guide else ()
+    return better, *missed, *reasons_for(view, best, cast, story)[: _MOST_REASONS - len(missed)]
+
+
+def _written(view: Position, move: str) -> str:
+    """A move as `Position.moves` writes it, however it was told."""
+    return view.moves[view.actions.index(view.number(move))]
 
 
 def reasons_for(view: Position, move: str, cast: Cast, story: Sequence[str] = ()) -> tuple[Message, ...]:

@@ -41,8 +41,7 @@ def reasons(view: Position, move: str, cast: Cast, story: Sequence[str] = ()) ->
     if not isinstance(view.turn, Decide) or len(move) != len("KxQ"):
         return ()
     seat = view.turn.seat
-    sides = str(view).split()[0].split("/")
-    own, others = (sides[seat], sides[1 - seat]) if len(sides) == 2 else ("", "")
+    own, others = _sides(view, seat)
     mine, theirs = move[0], move[2]
     told: list[Message] = []
     if mine != theirs:
@@ -58,6 +57,48 @@ def reasons(view: Position, move: str, cast: Cast, story: Sequence[str] = ()) ->
     if preyed:
         told.append(_say("saves", n=preyed, theirs=_a(theirs)))
     return tuple(told)
+
+
+def missed(view: Position, played: str, best: str, cast: Cast, story: Sequence[str] = ()) -> tuple[Message, ...]:
+    """A round that best play would not lose, or not draw; or a die that nothing can stop any more."""
+    if not isinstance(view.turn, Decide) or len(played) != len("KxQ"):
+        return ()
+    seat = view.turn.seat
+    told: list[Message] = []
+    values = view.game.bot(view.game.level_names[-1], 0).values(view)
+    if values[played] < values[best]:
+        told.append(_say("missed-round", played=_round(values[played]), best=_round(values[best])))
+    free = unstoppable(view.play(played), seat)
+    new = free - unstoppable(view.play(best), seat)
+    if new:
+        theirs = max(new, key=rank)
+        told.append(_say("missed-free", theirs=_a(theirs), n=prey(view.play(played), seat, theirs)))
+    return tuple(told)
+
+
+def _round(value: float) -> Message:
+    """What best play makes of the round."""
+    return _say("round-won" if value > 0 else "round-lost" if value < 0 else "round-drawn")
+
+
+def _sides(view: Position, seat: int) -> tuple[str, str]:
+    """The dice of the seat and of the other that are still there."""
+    sides = str(view).split()[0].replace("-", "").replace("?", "").split("/")
+    return sides[seat], sides[1 - seat]
+
+
+def unstoppable(view: Position, seat: int) -> set[str]:
+    """The other's dice that could take something and that none of the seat's dice can take or cancel."""
+    own, others = _sides(view, seat)
+    return {
+        theirs for theirs in others
+        if prey(view, seat, theirs) and not any(rank(mine) >= rank(theirs) for mine in own)
+    }  # fmt: skip
+
+
+def prey(view: Position, seat: int, theirs: str) -> int:
+    """How many of the seat's dice a die of the other could take."""
+    return sum(rank(mine) < rank(theirs) for mine in _sides(view, seat)[0])
 
 
 def rank(figure: str) -> int:

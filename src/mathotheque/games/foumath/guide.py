@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 from mathotheque.core.kernel import ACTOR, SEATS, Ints
 from mathotheque.core.position import Position
@@ -82,6 +83,31 @@ def _placing_reasons(view: Position, move: str, cast: Cast) -> tuple[Message, ..
         if cells
     ]
     return tuple(told) if told else (_say("apart"),)
+
+
+def missed(view: Position, played: str, best: str, cast: Cast, story: Sequence[str] = ()) -> tuple[Message, ...]:
+    """Fewer rolls that make a line; or a line that the next player makes more easily, or cells for one's own."""
+    if view._vector[STAGE] == CHOOSE:
+        chances = line_chances(view)
+        return _fewer("missed-rolls", _ROLLS * chances[played], _ROLLS * chances[best])
+    if not (played[0].isdigit() and best[0].isdigit()):
+        return ()
+    me, after, instead = int(view._vector[ACTOR]), view.play(played), view.play(best)
+    told: list[Message] = []
+    worse, better = next_line(after, me), next_line(instead, me)
+    if worse is not None and better is not None and worse[1] > better[1]:
+        told.append(_say("missed-open", name=cast.names[worse[0]], n=worse[1], best=better[1]))
+    return *told, *_fewer("missed-cells", len(aligning_cells(after, me)), len(aligning_cells(instead, me)))
+
+
+def _fewer(key: str, played: Fraction | int, best: Fraction | int) -> tuple[Message, ...]:
+    return (_say(key, n=int(played), best=int(best)),) if played < best else ()
+
+
+def next_line(after: Position, me: int) -> tuple[int, int] | None:
+    """Who chooses dice next, and in how many of a hundred cases he makes a line at once; None where it is oneself."""
+    chances, seat = line_chances(after), int(after._vector[ACTOR])
+    return (seat, int(_ROLLS * max(chances.values()))) if chances and seat != me else None
 
 
 def rolls_for(cells: Sequence[str]) -> int:

@@ -6,6 +6,7 @@ Only the view and the story are asked, so nothing said can betray a hidden card.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -14,11 +15,11 @@ from mathotheque.core.protocols import Cast, Step
 from mathotheque.core.speech import Message
 from mathotheque.core.turn import Decide
 from mathotheque.games.mathisto.advice import PLACES, believe
-from mathotheque.games.mathisto.knowledge import HAS
+from mathotheque.games.mathisto.knowledge import HAS, LACKS, one_of
 from mathotheque.games.mathisto.letters import card_number, family_number
 from mathotheque.games.mathisto.memory import Memory
 from mathotheque.games.mathisto.names import card_name, family_name
-from mathotheque.games.mathisto.table import CARDS, FAMILY_OF, FORM, SIMPLE, mathematicians
+from mathotheque.games.mathisto.table import CARDS, FAMILY_OF, FORM, HOLDER, IN_FAMILY, SIMPLE, mathematicians
 
 _DEALS = 200
 _SEED = 7  # the same view and story are told the same
@@ -47,8 +48,9 @@ def first_turn(view: Position) -> tuple[Step, ...]:
 def reasons(view: Position, move: str, cast: Cast, story: Sequence[str] = ()) -> tuple[Message, ...]:
     """Who has the card, how likely, and what it would make; or what a family or a counter brings."""
     match move.split():
-        case ["call", seat, card]:
-            return _call_reasons(view, int(seat) - 1, card_number(card), cast, story)
+        case ["call", _, _]:
+            asked = _called(view, move, story)
+            return _call_reasons(view, asked, cast) if asked else ()
         case ["lay", cards]:
             return (_lay_reason(view, cards),)
         case ["set", _]:
@@ -59,32 +61,76 @@ def reasons(view: Position, move: str, cast: Cast, story: Sequence[str] = ()) ->
             return ()
 
 
+def missed(view: Position, played: str, best: str, cast: Cast, story: Sequence[str] = ()) -> tuple[Message, ...]:
+    """A card that surely was not there; or a call that succeeds less often."""
+    asked = _called(view, played, story)
+    if asked is None:
+        return ()
+    if asked.lacks:
+        return (_say("missed-lacks", name=cast.names[asked.seat], card=card_name(asked.card)),)
+    better = _called(view, best, story)
+    if better is None or asked.chance >= better.chance:
+        return ()
+    return (_say("missed-likely", percent=round(100 * asked.chance), best=round(100 * better.chance)),)
+
+
+def _called(view: Position, move: str, story: Sequence[str]) -> Whereabouts | None:
+    """What is known of the card that a move asks for; None where it asks for none."""
+    match move.split():
+        case ["call", seat, card]:
+            return whereabouts(view, int(seat) - 1, card_number(card), story)
+        case _:
+            return None
+
+
 def _lay_reason(view: Position, cards: str) -> Message:
     family = family_name(family_number(cards[0]))
     points = 30 if view._vector[FORM] == SIMPLE else _WORTH["J" in cards, "*" in cards]
     return _say("lays", family=family, n=points)
 
 
-def _call_reasons(view: Position, seat: int, card: int, cast: Cast, story: Sequence[str]) -> tuple[Message, ...]:
+def _call_reasons(view: Position, asked: Whereabouts, cast: Cast) -> tuple[Message, ...]:
     assert isinstance(view.turn, Decide)
-    me, family = view.turn.seat, int(FAMILY_OF[card])
-    sure, chance = whereabouts(view, seat, card, story)
-    name = cast.names[seat]
-    told = [_say("sure", name=name, card=card_name(card))]
-    if not sure:
-        told = [_say("likely", name=name, card=card_name(card), percent=round(100 * chance))]
-    held = int(mathematicians(view._vector, me, family))
-    told.append(_say("held", family=family_name(family), n=held))
-    return tuple(told)
+    family, name, card = int(FAMILY_OF[asked.card]), cast.names[asked.seat], card_name(asked.card)
+    told = [_say("sure", name=name, card=card)]
+    if not asked.has:
+        told = [_say("likely", name=name, card=card, percent=round(100 * asked.chance))]
+        if asked.one_of:
+            told.append(_say("one-of", name=name, family=family_name(family), n=asked.one_of))
+    held = int(mathematicians(view._vector, view.turn.seat, family))
+    return *told, _say("held", family=family_name(family), n=held)
 
 
-def whereabouts(view: Position, seat: int, card: int, story: Sequence[str]) -> tuple[bool, float]:
-    """Whether the story proves that the seat has the card; and the share of the deals that fit in which it does."""
+@dataclass(frozen=True, slots=True)
+class Whereabouts:
+    """What the story tells of a card and a seat: that it surely has it, or lacks it; else how likely it has it.
+
+    `one_of`: a call has shown that it has one of so many cards of the family, one of them this; 0 where none has.
+    """
+
+    seat: int
+    card: int
+    has: bool
+    lacks: bool
+    chance: float
+    one_of: int
+
+
+def whereabouts(view: Position, seat: int, card: int, story: Sequence[str]) -> Whereabouts:
+    """What the view and the story prove; and the share of the deals that fit in which the seat has the card."""
     assert isinstance(view.viewer, int)
-    facts = Memory().facts(view.game, view.viewer, story, len(story))
+    facts, s = Memory().facts(view.game, view.viewer, story, len(story)), view._vector
     chances = np.zeros(PLACES * CARDS)
-    believe(view._vector, view.viewer, facts, np.array([_SEED], np.uint64), _DEALS, view._vector.copy(), chances)
-    return bool(facts[HAS + card] == seat + 1), float(chances[seat * CARDS + card])
+    believe(s, view.viewer, facts, np.array([_SEED], np.uint64), _DEALS, s.copy(), chances)
+    owner, few = int(facts[HAS + card]), int(facts[one_of(seat, FAMILY_OF[card])])
+    return Whereabouts(
+        seat,
+        card,
+        has=owner == seat + 1,
+        lacks=bool(facts[LACKS + card] >> seat & 1) or owner not in (0, seat + 1) or s[HOLDER + card] == view.viewer,
+        chance=float(chances[seat * CARDS + card]),
+        one_of=few.bit_count() if few >> card % IN_FAMILY & 1 else 0,
+    )
 
 
 def ending(view: Position, cast: Cast) -> Message:

@@ -58,6 +58,19 @@ def reasons(view: Position, move: str, cast: Cast, story: Sequence[str] = ()) ->
     return tuple(told)
 
 
+def missed(view: Position, played: str, best: str, cast: Cast, story: Sequence[str] = ()) -> tuple[Message, ...]:
+    """More faces of the die with which the other brings a stone home, or takes one's own."""
+    after, instead = view.play(played), view.play(best)
+    return (
+        *_more("missed-home", dice_home(after), dice_home(instead)),
+        *_more("missed-taken", dice_that_take(after), dice_that_take(instead)),
+    )
+
+
+def _more(key: str, played: tuple[int, ...], best: tuple[int, ...]) -> tuple[Message, ...]:
+    return (_say(key, n=len(played), best=len(best)),) if len(played) > len(best) else ()
+
+
 def carriers(view: Position, seat: int) -> tuple[str, ...]:
     """The cells where the seat's stones lie."""
     side = str(view).split()[0].split("/")[seat]
@@ -75,6 +88,22 @@ def dice_that_take(after: Position) -> tuple[int, ...]:
     if not isinstance(after.turn, Chance):
         return ()
     return tuple(int(die) for die in _DICE if any("x" in move for move in after.play(die).moves))
+
+
+def dice_home(after: Position) -> tuple[int, ...]:
+    """The faces of the next die with which the other may bring a stone home."""
+    if not isinstance(after.turn, Chance):
+        return ()
+    rolled = {die: after.play(die) for die in _DICE}
+    return tuple(int(die) for die, now in rolled.items() if any(_wins(now, move) for move in now.moves))
+
+
+def _wins(view: Position, move: str) -> bool:
+    """Whether the move brings a stone of the mover home."""
+    if move == PASS:
+        return False
+    seat, after = int(view._vector[ACTOR]), view.play(move)
+    return isinstance(after.turn, Over) and seat in after.turn.winners
 
 
 def _die(view: Position) -> int:

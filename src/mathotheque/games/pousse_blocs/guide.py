@@ -50,17 +50,70 @@ def reasons(view: Position, move: str, cast: Cast, story: Sequence[str] = ()) ->
     most = max(before - left_after(view, view.play(other)) for other in view.moves)
     if gone == most > 1:
         told.append(_say("most"))
-    if isinstance(after.turn, Chance) and after._vector[ACTOR] == view._vector[ACTOR]:
+    if _rolls_again(view, after):
         told.insert(len(told) if gone == most else 0, _say("goes-on", n=playable_rolls(after)))
     told.append(_say("left", n=before - gone))
     return tuple(told)
 
 
+def missed(view: Position, played: str, best: str, cast: Cast, story: Sequence[str] = ()) -> tuple[Message, ...]:
+    """Fewer blocks pushed, fewer rolls to go on with, or a block left that few rolls push."""
+    if PASS in (played, best):
+        return ()
+    after, instead = view.play(played), view.play(best)
+    told: list[Message] = []
+    left, fewer = left_after(view, after), left_after(view, instead)
+    if left > fewer:
+        before = len(own_blocks(view._vector))
+        told.append(_say("missed-blocks", n=before - left, best=before - fewer))
+    if _rolls_again(view, after) and _rolls_again(view, instead):
+        rolls, more = playable_rolls(after), playable_rolls(instead)
+        if rolls < more:
+            told.append(_say("missed-rolls", n=rolls, best=more))
+        told += _hard_block(after, instead)
+    return tuple(told)
+
+
+def _rolls_again(view: Position, after: Position) -> bool:
+    return isinstance(after.turn, Chance) and bool(after._vector[ACTOR] == view._vector[ACTOR])
+
+
+def _hard_block(after: Position, instead: Position) -> list[Message]:
+    """The hardest block that one leaves and the other does not, where it is harder than what the other leaves."""
+    mine, others = set(own_blocks(after._vector)), set(own_blocks(instead._vector))
+    kept = {block: rolls_pushing(after, block) for block in mine - others}
+    easier = [rolls_pushing(instead, block) for block in others - mine]
+    if not kept or not easier or min(kept.values()) >= min(easier):
+        return []
+    hardest = min(kept, key=lambda block: (kept[block], -block))
+    return [_say("missed-hard", block=hardest, n=kept[hardest])]
+
+
+def rolls_pushing(after: Position, block: int) -> int:
+    """Of the 36 ways two dice fall, those with which one may push the block."""
+
+    def goes(roll: str) -> bool:
+        rolled = after.play(roll)
+        side = _side(rolled)
+        return any(block not in _blocks(rolled.play(move), side) for move in rolled.moves if move != PASS)
+
+    return int(sum(odds * _ROLLS for roll, odds in after.odds.items() if goes(roll)))
+
+
 def left_after(view: Position, after: Position) -> int:
     """How many blocks the side that moved in `view` has in `after`."""
-    side = int(str(view).split(" t")[1][0]) - 1
-    blocks = str(after).split()[0].split("/")[side]
-    return 0 if blocks == "-" else blocks.count(",") + 1
+    return len(_blocks(after, _side(view)))
+
+
+def _side(view: Position) -> int:
+    """The side to push, from 0."""
+    return int(str(view).split(" t")[1][0]) - 1
+
+
+def _blocks(position: Position, side: int) -> tuple[int, ...]:
+    """The blocks of that side."""
+    written = str(position).split()[0].split("/")[side]
+    return () if written == "-" else tuple(map(int, written.split(",")))
 
 
 def playable_rolls(after: Position) -> int:

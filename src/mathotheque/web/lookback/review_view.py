@@ -134,7 +134,7 @@ def _reasons(film: Film, index: int, event: dict[str, Any]) -> tuple[str, ...]:
     seat, cast = event["seat"] - 1, Cast(film.names, marks=film.match.marks)
     told = film.match.story(seat)
     story = told.until(index) if isinstance(told, Story) else ()
-    reasons = why(film.positions[index], seat, event["event"], event["best"], cast, story)
+    reasons = why(film.positions[index], seat, event["event"], event["best"], event["verdict"], cast, story)
     return tuple(reason.say(film.lang) for reason in reasons)
 
 

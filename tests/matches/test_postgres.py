@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import subprocess
 import sys
+import time
 from collections.abc import Awaitable, Callable
 from contextlib import nullcontext, suppress
 from pathlib import Path
@@ -12,6 +13,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from mathotheque.matches import clock
 from mathotheque.matches.store import Store, postgres_schema
 from mathotheque.matches.store.faults import StoreAway, StoreRefused, StoreTooNew, StoreUnavailable
 from mathotheque.matches.store.finding import find_store
@@ -150,6 +152,27 @@ def test_a_server_that_is_away_is_told_and_play_goes_on_by_itself() -> None:
         with_database(server.make("room"), wait, patience=60)
 
 
+def test_a_server_that_does_not_answer_keeps_nobody_waiting() -> None:
+    """Its connections stay open and nothing comes: an overloaded machine, or one that is being moved."""
+    with postgres() as server:
+
+        async def use(store: PostgresStore) -> None:
+            await store.create("m", b"", [b"1"])
+            await store.read("m")
+            server.freeze()
+            try:
+                asked = (store.append("m", 1, [b"2"], over=False), *(store.read("m") for _ in range(6)))
+                told = await asyncio.gather(*asked, return_exceptions=True)
+            finally:
+                server.thaw()
+            assert [type(each) for each in told] == [StoreAway] * 7
+            while len(await texts(store, "m")) == 1:
+                await store.append("m", 1, [b"2"], over=False)  # nothing was promised: it is stored now, or was
+            assert await texts(store, "m") == [b"1", b"2"]
+
+        with_database(server.make("room"), use, patience=0.5)
+
+
 class Lossy:
     """Stands between a store and its server; once told, it passes on what is asked and loses the answer."""
 
@@ -210,6 +233,17 @@ def test_a_connection_lost_after_the_commit_is_resolved_by_reading(tmp_path: Pat
             await store.close()
 
     run(use())
+
+
+def test_whoever_shares_a_database_goes_by_its_clock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A deadline is the same for a machine whose own clock is an hour wrong."""
+    monkeypatch.setattr(clock, "_ahead", 0.0)
+    monkeypatch.setattr(clock, "_machine", lambda: time.time() + 3600)
+
+    async def use(_: PostgresStore) -> None:
+        assert clock.now() == pytest.approx(time.time(), abs=600)
+
+    with_database(database_of(tmp_path), use)
 
 
 def test_processes_that_start_together_migrate_once(tmp_path: Path) -> None:

@@ -56,16 +56,20 @@ class Running:
     @property
     def cpu(self) -> float:
         """Seconds of CPU that it and its processes have used, those that have ended too (Linux)."""
+        itself, *children = self._processes()
+        ticks = sum(map(int, itself[1][11:15])) + sum(sum(map(int, fields[11:13])) for _, fields in children)
+        return ticks / os.sysconf("SC_CLK_TCK")
+
+    def _processes(self) -> list[tuple[int, list[str]]]:
+        """Itself, then its children: the number of each, and what the system tells of it (Linux)."""
         assert self._process is not None
-        ticks, me = 0, str(self._process.pid)
+        found, me = [], self._process.pid
         for file in Path("/proc").glob("[0-9]*/stat"):
             with suppress(OSError):  # it has ended meanwhile
-                fields = file.read_text().rpartition(")")[2].split()
-                if file.parent.name == me:
-                    ticks += sum(map(int, fields[11:15]))
-                elif fields[1] == me:
-                    ticks += sum(map(int, fields[11:13]))
-        return ticks / os.sysconf("SC_CLK_TCK")
+                number, fields = int(file.parent.name), file.read_text().rpartition(")")[2].split()
+                if me in (number, int(fields[1])):
+                    found.append((number, fields))
+        return sorted(found, key=lambda process: process[0] != me)
 
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
         """End it: connections are cut, what was committed is on the disk."""
@@ -76,13 +80,15 @@ class Running:
 
     def freeze(self) -> None:
         """Let it answer nobody while its connections stay open: what an overloaded machine looks like."""
-        assert self._process is not None
-        self._process.send_signal(signal.SIGSTOP)
+        self._signal(signal.SIGSTOP)
 
     def thaw(self) -> None:
         """Let it go on."""
-        assert self._process is not None
-        self._process.send_signal(signal.SIGCONT)
+        self._signal(signal.SIGCONT)
+
+    def _signal(self, how: signal.Signals) -> None:
+        for number, _ in self._processes():
+            os.kill(number, how)
 
     def end(self) -> None:
         """Stop it and take its files away."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import hmac
-import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
@@ -36,6 +35,7 @@ from mathotheque.lessons.keys import hash_of, new_device, new_key
 from mathotheque.lessons.lesson import Customs, Lesson, Pupil, apply, fold, room_of
 from mathotheque.lessons.pairing import ODDS, Group
 from mathotheque.lessons.refusals import ClassError, NoSuchClass, NotTheTeacher, no_class
+from mathotheque.matches import clock
 from mathotheque.matches.feed import Feed
 from mathotheque.matches.fold import Shelf
 from mathotheque.matches.match import Match
@@ -131,7 +131,7 @@ class Lessons:
     async def invite_device(self, code: str) -> str:
         """What lets another device of the teacher's in, once, for two minutes."""
         token = new_key()
-        invited = DeviceInvited(hash_of(token), time.time() + INVITATION)
+        invited = DeviceInvited(hash_of(token), clock.now() + INVITATION)
         await self._do(code, lambda _: [invited])
         return token
 
@@ -141,7 +141,7 @@ class Lessons:
 
         def decide(lesson: Lesson) -> list[Event]:
             until = next((until for known, until in lesson.invited.items() if hmac.compare_digest(known, given)), 0.0)
-            if time.time() >= until:
+            if clock.now() >= until:
                 raise NotTheTeacher(Message.of("class.old-invitation"))
             return [DeviceAdded(given, hash_of(key))]
 

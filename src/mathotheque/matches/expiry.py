@@ -7,6 +7,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable
 
+from mathotheque.matches import clock
 from mathotheque.matches.store import Store
 from mathotheque.matches.store.faults import StoreUnavailable
 
@@ -35,7 +36,7 @@ class Expiry:
         self,
         store: Store,
         days: float,
-        wall: Clock = time.time,
+        wall: Clock = clock.now,
         passed: Clock = time.monotonic,
         pack_days: float = PACK_DAYS,
     ) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -12,6 +11,7 @@ from dataclasses import dataclass, field
 from mathotheque.core.chance import Dice
 from mathotheque.core.game import Game
 from mathotheque.core.speech import Message
+from mathotheque.matches import clock
 from mathotheque.matches.events import Event, Opened, decode, encode
 from mathotheque.matches.feed import Feed
 from mathotheque.matches.fold import Shelf, apply, fold
@@ -106,7 +106,7 @@ class LiveMatches:
         added = list(events)
         if settling:
             knows = await self._knowledge.of(after)
-            added += settle(after, Dice(live.seed, after.words), time.time(), knows)
+            added += settle(after, Dice(live.seed, after.words), clock.now(), knows)
         over = after.scores is not None
         if not added:
             return before

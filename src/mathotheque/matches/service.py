@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -11,7 +10,7 @@ from mathotheque.core.errors import BadNotation, IllegalMove
 from mathotheque.core.game import Game
 from mathotheque.core.record import Record
 from mathotheque.core.speech import Message
-from mathotheque.matches import answering, entering, going_back, opening, playing, seating
+from mathotheque.matches import answering, clock, entering, going_back, opening, playing, seating
 from mathotheque.matches.events import (
     Again,
     AgainAsked,
@@ -226,7 +225,7 @@ class Service:
     async def answer(self, name: str, seat: int, shown: int, version: int) -> Match:
         """A person's answer to the question put to her, meant for that version."""
         return await self._do_then(
-            name, seat, version, lambda match: answering.answer(match, seat, shown, time.time())
+            name, seat, version, lambda match: answering.answer(match, seat, shown, clock.now())
         )  # fmt: skip
 
     async def announce(self, name: str, seat: int, answer: str, version: int) -> Match:
@@ -243,7 +242,7 @@ class Service:
 
     async def close_window(self, name: str) -> Match:
         """The time for secret answers is up; refused while it is not."""
-        return await self._do(name, lambda match: answering.close_window(match, time.time()))
+        return await self._do(name, lambda match: answering.close_window(match, clock.now()))
 
     # --- people with one another
 
@@ -289,11 +288,11 @@ class Service:
 
     async def pause(self, name: str) -> Match:
         """Let everything rest; a match that rests already, or is over, stays as it is."""
-        return await self._do(name, lambda match: [] if match.paused or match.over else [Paused(time.time())])
+        return await self._do(name, lambda match: [] if match.paused or match.over else [Paused(clock.now())])
 
     async def resume(self, name: str) -> Match:
         """Let it go on."""
-        return await self._do(name, lambda match: [Resumed(time.time())] if match.paused else [])
+        return await self._do(name, lambda match: [Resumed(clock.now())] if match.paused else [])
 
     async def renew_keys(self, name: str, chairs: frozenset[int]) -> Match:
         """Whoever holds these chairs gives them new keys."""

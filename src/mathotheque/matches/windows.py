@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 
+from mathotheque.matches import clock
 from mathotheque.matches.feed import Feed
 from mathotheque.matches.refusals import TableError
 from mathotheque.matches.service import Service
@@ -30,7 +30,7 @@ class Windows:
         if timer := self._timers.pop(name, None):
             timer.cancel()
         if match is not None and match.window is not None and not match.paused:
-            self._set(name, max(0.0, match.window.until - time.time()))
+            self._set(name, max(0.0, match.window.until - clock.now()))
 
     def _set(self, name: str, seconds: float) -> None:
         self._timers[name] = asyncio.get_running_loop().call_later(seconds, self._due, name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -108,6 +109,32 @@ def test_everybody_has_a_line(with_slate: Use) -> None:
         await slate.sign("table", "c", "0 3", NOW)
         while "c" in await slate.signed("table"):
             await asyncio.sleep(NOW)
+
+    with_slate(use)
+
+
+def test_what_has_had_its_time_is_wiped_and_nothing_else(tmp_path: Path) -> None:
+    async def use() -> None:
+        async with on_postgres(database_of(tmp_path)) as slate:
+            assert isinstance(slate, PostgresSlate)
+            await slate.sign("table", "dead", "0 1", NOW)
+            await slate.sign("table", "alive", "0 2", LONG)
+            while "dead" in await slate.signed("table"):
+                await asyncio.sleep(NOW)
+            await slate.wipe()
+            assert await slate.signed("table") == {"alive": "0 2"}
+
+    run(use())
+
+
+def test_a_line_holds_by_the_clock_of_the_slate(with_slate: Use, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Machines whose clocks differ by an hour tell the same of who is there."""
+
+    async def use(slate: Slate) -> None:
+        await slate.sign("late", "a", "0 1", LONG)
+        machine = time.time
+        monkeypatch.setattr(time, "time", lambda: machine() + 3600)
+        assert await slate.signed("late") == {"a": "0 1"}
 
     with_slate(use)
 

@@ -10,6 +10,7 @@ from typing import Any
 import psycopg
 
 from mathotheque.matches.shared.slate import SlateAway
+from mathotheque.matches.store.patience import within
 
 _PATIENCE = 2.0  # seconds for an answer, and for a connection
 _AGAIN = 1.0  # seconds in which a server that was away is not asked again
@@ -31,11 +32,14 @@ class PostgresLink:
         self._connection: psycopg.AsyncConnection[Any] | None = None
         self._lock = asyncio.Lock()
         self._away_until = 0.0
+        self._has_slate = False
 
     async def close(self) -> None:
         """Let go."""
         async with self._lock:
-            await self._drop()
+            connection, self._connection = self._connection, None
+            if connection is not None:
+                await connection.close()
 
     async def rows(self, statement: bytes, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
         """What the statement returns; `SlateAway` where PostgreSQL does not answer."""
@@ -43,26 +47,30 @@ class PostgresLink:
             if time.monotonic() < self._away_until:
                 raise SlateAway
             try:
-                async with asyncio.timeout(_PATIENCE):
-                    connection = self._connection or await self._connect()
-                    cursor = await connection.execute(statement, values)
-                    return await cursor.fetchall() if cursor.description else []
+                return await within(_PATIENCE, self._ask(statement, values))
             except (psycopg.Error, OSError, TimeoutError) as away:
                 self._away_until = time.monotonic() + _AGAIN
-                await self._drop()
                 raise SlateAway from away
-            except asyncio.CancelledError:
-                await self._drop()
-                raise
 
-    async def _connect(self) -> psycopg.AsyncConnection[Any]:
-        made = self._connection = await psycopg.AsyncConnection.connect(self._url, autocommit=True)
-        async with made.transaction():
-            await made.execute("select pg_advisory_xact_lock(%s)", (_LOCK,))
-            await made.execute(SLATE)
-        return made
+    async def _ask(self, statement: bytes, values: Sequence[object]) -> list[tuple[Any, ...]]:
+        """Ask on the connection, which is kept only if all went well: whoever was called back may still hold it."""
+        connection, self._connection = self._connection, None
+        try:
+            connection = connection or await psycopg.AsyncConnection.connect(self._url, autocommit=True)
+            if not self._has_slate:
+                await self._make_slate(connection)
+            cursor = await connection.execute(statement, values)
+            rows = await cursor.fetchall() if cursor.description else []
+        except BaseException:
+            if connection is not None:
+                await connection.close()
+            self._has_slate = False  # another server may answer next
+            raise
+        self._connection = connection
+        return rows
 
-    async def _drop(self) -> None:
-        if self._connection is not None:
-            connection, self._connection = self._connection, None
-            await connection.close()
+    async def _make_slate(self, connection: psycopg.AsyncConnection[Any]) -> None:
+        async with connection.transaction():
+            await connection.execute("select pg_advisory_xact_lock(%s)", (_LOCK,))
+            await connection.execute(SLATE)
+        self._has_slate = True

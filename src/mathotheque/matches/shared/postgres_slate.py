@@ -16,7 +16,10 @@ _WRITE = (
     b"insert into slate (name, who, words, until) values (%s, %s, %s, " + _SOON + b") on conflict (name, who) do update"
     b" set words = excluded.words, until = excluded.until"
 )
-_WIPE = b"delete from slate where name in (select name from slate where until < clock_timestamp() limit 100)"
+_WIPE = (
+    b"delete from slate where (name, who) in (select name, who from slate where until < clock_timestamp() limit 100"
+    b" for update skip locked)"
+)
 
 
 class PostgresSlate:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping
 
 from mathotheque.matches.shared.redis_link import RedisLink
@@ -14,6 +13,11 @@ redis.call('set', KEYS[1], ARGV[1], 'px', ARGV[2])
 return 1
 """
 _RELEASE = "if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0"
+_SIGN = """
+local time = redis.call('time')
+redis.call('hset', KEYS[1], ARGV[1], string.format('%.1f', time[1] + time[2] / 1000000 + ARGV[3]) .. ' ' .. ARGV[2])
+if redis.call('pttl', KEYS[1]) < ARGV[3] * 1000 then redis.call('pexpire', KEYS[1], math.ceil(ARGV[3] * 1000)) end
+"""
 _SPACE = "mathotheque:"
 
 
@@ -46,26 +50,20 @@ class RedisSlate:
         return found
 
     async def sign(self, name: str, who: str, words: str, seconds: float) -> None:
-        """My line under the name. Lines have no time of their own in Redis: each says until when it holds."""
+        """My line under the name. Lines have no time of their own: each says until when it holds by Redis's clock."""
         if words:
-            line = f"{time.time() + seconds:.1f} {words}"
-            await self._link.ask(
-                lambda r: (
-                    r.pipeline(transaction=False)
-                    .hset(_SPACE + name, who, line)
-                    .pexpire(_SPACE + name, int(seconds * 1000))
-                    .execute()
-                )
-            )
+            await self._link.ask(lambda r: r.eval(_SIGN, 1, _SPACE + name, who, words, seconds))
         else:
             await self._link.ask(lambda r: r.hdel(_SPACE + name, who))
 
     async def signed(self, name: str) -> Mapping[str, str]:
         """Everybody's line."""
-        found: Mapping[bytes, bytes] = await self._link.ask(lambda r: r.hgetall(_SPACE + name))
-        now, lines = time.time(), {}
+        (seconds, millionths), found = await self._link.ask(
+            lambda r: r.pipeline(transaction=False).time().hgetall(_SPACE + name).execute()
+        )
+        lines = {}
         for who, line in found.items():
             until, _, words = line.decode().partition(" ")
-            if float(until) > now:
+            if float(until) > seconds + millionths / 1_000_000:
                 lines[who.decode()] = words
         return lines

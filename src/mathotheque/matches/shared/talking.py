@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from mathotheque.matches import clock
 from mathotheque.matches.shared.slate import PROCESS
 from mathotheque.matches.wakes import Heard, Passed
 
@@ -24,7 +25,7 @@ _log = logging.getLogger(__name__)
 
 @dataclass(slots=True)
 class Lag:
-    """How long wake-ups were on their way: how many, seconds in all, the longest. Clocks of two machines differ."""
+    """How long wake-ups were on their way: how many, seconds in all, the longest."""
 
     count: int = 0
     seconds: float = 0.0
@@ -80,7 +81,7 @@ class Talking:
 
     def tell(self, match: str, version: int) -> None:
         """Wake whoever follows the match."""
-        self._say(match, f"{version} {time.time():.4f}")
+        self._say(match, f"{version} {clock.now():.4f}")
 
     def pass_on(self, match: str, words: str) -> None:
         """Say something beside the match."""
@@ -123,7 +124,7 @@ class Talking:
         else:
             version, _, then = words.partition(" ")
             if version.isdigit():
-                self.lag.add(time.time() - float(then or time.time()))
+                self.lag.add(clock.now() - float(then or clock.now()))
                 self._heard(match, int(version))
 
     @property

@@ -13,10 +13,12 @@ from psycopg import AsyncConnection, pq
 from psycopg.conninfo import make_conninfo
 
 from mathotheque.matches.store.faults import StoreAway
+from mathotheque.matches.store.patience import within
 from mathotheque.matches.store.postgres_faults import fault_of, told
 
 PAUSE = 0.1  # seconds between two tries
 _READERS = 4
+_IDLE = 10_000  # milliseconds a transaction may rest: a machine that vanishes must not keep its locks
 _ALIVE = {"keepalives_idle": 10, "keepalives_interval": 3, "keepalives_count": 3, "tcp_user_timeout": 10_000}
 """A server that vanishes without a word is noticed in so many seconds (and milliseconds)."""
 
@@ -27,8 +29,10 @@ async def connect(url: str, patience: float) -> AsyncConnection:
     """A connection on which every statement is its own transaction and waits for no lock longer than `patience`."""
     known = make_conninfo(url, **_ALIVE, connect_timeout=max(2, round(patience)), application_name="mathotheque")
     connection = await AsyncConnection.connect(known, autocommit=True)
+    limits = {"lock_timeout": round(patience * 1000), "idle_in_transaction_session_timeout": _IDLE}
     try:
-        await connection.execute("select set_config('lock_timeout', %s, false)", (f"{round(patience * 1000)}ms",))
+        for name, milliseconds in limits.items():
+            await connection.execute("select set_config(%s, %s, false)", (name, f"{milliseconds}ms"))
     except BaseException:
         await let_go(connection)
         raise
@@ -65,17 +69,16 @@ class Readers:
         deadline = time.monotonic() + self._patience
         while True:
             try:
-                return await self._ask_once(work, deadline)
+                return await within(max(PAUSE, deadline - time.monotonic()), self._ask_once(work))
+            except TimeoutError as error:
+                raise StoreAway(told(self._url), "it takes too long") from error
             except psycopg.Error as error:
                 if not is_away(error, self._url) or time.monotonic() > deadline:
                     raise fault_of(error, self._url) from error
             await asyncio.sleep(PAUSE)
 
-    async def _ask_once(self, work: Callable[[AsyncConnection], Awaitable[Found]], deadline: float) -> Found:
-        try:
-            connection = await asyncio.wait_for(self._idle.get(), max(PAUSE, deadline - time.monotonic()))
-        except TimeoutError as error:
-            raise StoreAway(told(self._url), "every connection is busy") from error
+    async def _ask_once(self, work: Callable[[AsyncConnection], Awaitable[Found]]) -> Found:
+        connection = await self._idle.get()
         try:
             connection = connection or await connect(self._url, self._patience)
             return await work(connection)

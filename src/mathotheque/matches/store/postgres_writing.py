@@ -8,10 +8,12 @@ import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from math import inf
 
 import psycopg
 from psycopg import AsyncConnection
 
+from mathotheque.matches import clock
 from mathotheque.matches.store.postgres_connections import PAUSE, connect, is_away, let_go
 from mathotheque.matches.store.postgres_faults import fault_of, told
 from mathotheque.matches.store.postgres_schema import migrate
@@ -74,6 +76,7 @@ order by event.match, event.version
 
 _MYSELF = "select pid, backend_start from pg_stat_activity where pid = pg_backend_pid()"
 """A process of the server, told from later ones of the same number by when it began."""
+_COMPARED = 60.0  # seconds for which two clocks that were compared run alike
 _END = "select pg_terminate_backend(pid, 10000) from pg_stat_activity where pid = %s and backend_start = %s"
 
 
@@ -114,13 +117,16 @@ class Writer:
         self._url, self._patience = url, patience
         self._connection: AsyncConnection | None = None
         self._backends: list[tuple[int, datetime]] = []
+        self._compared_at = -inf
         self.generation = -1
         self.commits = 0
 
     async def open(self) -> None:
         """Connect, and bring the database up to date."""
         try:
-            await migrate(await self._connected(), told(self._url))
+            connection = await self._connected()
+            await migrate(connection, told(self._url))
+            await self._compare_clocks(connection)
         except psycopg.Error as error:
             await self.close()
             raise fault_of(error, self._url) from error
@@ -148,9 +154,18 @@ class Writer:
             except BaseException:
                 await let_go(connection)
                 raise
-            self._connection = connection
+            self._connection, self._compared_at = connection, -inf
             self.generation += 1
         return self._connection
+
+    async def _compare_clocks(self, connection: AsyncConnection) -> None:
+        """Let this process go by the database's clock, as all who share it do."""
+        if time.monotonic() - self._compared_at > _COMPARED:
+            asked = clock.machine()
+            row = await (await connection.execute(f"select {_NOW}")).fetchone()
+            if row is not None:
+                clock.go_by(asked, row[0], clock.machine())
+            self._compared_at = time.monotonic()
 
     async def commit(self, group: Sequence[Write]) -> set[str]:
         """Store the group, durable when this returns; the names of the matches for which it was done.
@@ -162,6 +177,7 @@ class Writer:
         while True:
             try:
                 connection = await self._connected()
+                await self._compare_clocks(connection)
                 if unsure:
                     won |= await self._happened(connection, left)
                     left, unsure = [write for write in left if write.match not in won], False

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from math import ceil
 
 import msgspec
 
+from mathotheque.matches import clock
 from mathotheque.matches.match import Match
 
 
@@ -21,6 +21,6 @@ def clock_of(match: Match) -> Clock | None:
     """The clock of an open window."""
     if match.window is None or match.over:
         return None
-    now = time.time() if match.paused_at is None else match.paused_at
+    now = clock.now() if match.paused_at is None else match.paused_at
     left = ceil(max(0.0, match.window.until - now))
     return Clock(match.window.seconds, min(left, match.window.seconds))

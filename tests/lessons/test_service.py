@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -48,6 +49,21 @@ def in_school(tmp_path: Path, use: Callable[[School], Awaitable[None]]) -> None:
             await school.store.close()
 
     run(use_it())
+
+
+def test_a_class_is_read_again_where_another_server_answers(tmp_path: Path) -> None:
+    """A standby may know less than the server it replaces: what is remembered would be ahead of it for ever."""
+
+    async def use(school: School) -> None:
+        lesson = await school.class_of(3)
+        with sqlite3.connect(tmp_path / "room.db") as less:
+            less.execute("delete from event where match=? and version>2", (lesson.room,))
+        less.close()
+        school.store.generation += 1
+        assert len((await school.lessons.lesson(lesson.code)).pupils) == 1
+        await school.lessons.join(lesson.code, "Zéphyrine")
+
+    in_school(tmp_path, use)
 
 
 def test_a_class_survives_the_house(tmp_path: Path) -> None:

@@ -46,6 +46,8 @@ def test_a_database_on_a_server_needs_a_key_that_all_processes_share(tmp_path: P
     shared = "postgresql://room@host/room"
     with pytest.raises(BadKey, match="MATHOTHEQUE_SECRET"):
         secret_of(Settings(database=shared))
+    with pytest.raises(BadKey, match="could be guessed"):
+        secret_of(Settings(database=shared, secret="sesame"))
     key = secret_of(Settings(database=str(tmp_path / "room.db")))
     assert secret_of(Settings(database=shared, secret=f"file:{tmp_path / 'room.key'}")) == key, "a room that moved"
     keep_private(Settings(database=shared))

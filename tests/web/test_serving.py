@@ -61,7 +61,9 @@ def test_without_the_extra_one_line_says_what_to_install() -> None:
 
 def test_a_room_on_postgresql_plays_and_comes_back_after_a_kill(tmp_path: Path) -> None:
     wish = {"game": "des-echecs", "seats": [{"name": "Ada"}, {"name": "Emmy"}]}
-    with serving(tmp_path, MATHOTHEQUE_DATABASE=database_of(tmp_path), MATHOTHEQUE_SECRET="long and random") as server:
+    with serving(
+        tmp_path, MATHOTHEQUE_DATABASE=database_of(tmp_path), MATHOTHEQUE_SECRET="a long random text"
+    ) as server:
         made = httpx.post(f"{server.url}/api/matches", json=wish, timeout=120).json()
         seen = httpx.get(f"{server.url}/api/matches/{made['match']}", timeout=120).json()
         server.kill()

@@ -23,7 +23,11 @@ def test_the_later_wins(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("environment", "reason"),
-    [({"MATHOTHEQUE_PORT": "many"}, "takes: int"), ({"MATHOTHEQUE_SECURE_COOKIES": "perhaps"}, "takes: bool")],
+    [
+        ({"MATHOTHEQUE_PORT": "many"}, "takes: int"),
+        ({"MATHOTHEQUE_SECURE_COOKIES": "perhaps"}, "takes: bool"),
+        ({"MATHOTHEQUE_REDIS": "http://room:sesame@host"}, '"host". It takes: redis://'),
+    ],
 )
 def test_a_wrong_value_is_told(environment: dict[str, str], reason: str) -> None:
     with pytest.raises(BadSetting, match=reason):

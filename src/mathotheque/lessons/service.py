@@ -68,6 +68,7 @@ class Lessons:
     def __init__(self, store: Store, feed: Feed, shelf: Shelf, matches: Service) -> None:
         self._store, self._feed, self._shelf, self._matches = store, feed, shelf, matches
         self._live: OrderedDict[str, _Live] = OrderedDict()
+        self._generation = store.generation
         self.facts = FactBook(matches, shelf)
         self._chance = SystemRandom()
 
@@ -348,6 +349,9 @@ class Lessons:
         raise Stale(Message.of("table.stale"))
 
     async def _find(self, code: str) -> _Live:
+        if self._store.generation != self._generation:
+            self._generation = self._store.generation
+            self._live.clear()
         live = self._live.get(code)
         if live is None:
             kept = await self._store.read(room_of(code))

@@ -51,7 +51,8 @@ class Robots:
     """The computers of every match of this process.
 
     Where it is known which tables are `watched`, one at which no person plays goes on only while somebody looks at it.
-    Several processes that share their matches share `leases` and `hints`: one of them thinks.
+    Several processes that share their matches share `leases` and `hints`: one of them thinks. `thoughts` counts about
+    how many moves this one has.
     """
 
     def __init__(
@@ -76,6 +77,7 @@ class Robots:
         self._known_troubles: set[tuple[str, str, type[Exception]]] = set()
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._looks: OrderedDict[str, tuple[str, float]] = OrderedDict()
+        self.thoughts = 0
         self._advising: dict[tuple[str, int], tuple[int, asyncio.Task[Advice]]] = {}
         feed.listen(lambda match, _: self.consider(match))
 
@@ -161,6 +163,7 @@ class Robots:
 
     async def _choice(self, match: Match, seat: int) -> _Choice:
         """What the seat's level plays; a weaker level's move, or any, where that does not come off."""
+        self.thoughts += 1
         level = match.seats[seat].level
         rank = PERSON if match.people and self._is_watched(match.id) else LATER
         for asked in self._levels(match.game, level):

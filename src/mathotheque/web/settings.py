@@ -13,6 +13,7 @@ from mathotheque.core.speech import Message
 from mathotheque.matches.store.finding import is_on_server
 
 PREFIX = "MATHOTHEQUE_"
+_REDIS = "redis://", "rediss://", "unix://"
 
 
 class BadSetting(Refused):
@@ -93,7 +94,11 @@ def read_settings(environment: Mapping[str, str], file: Path | None = None, **gi
     for name in chosen:
         if name not in known:
             raise BadSetting(Message.of("page.setting-unknown", name=name, names=", ".join(known)))
-    return Settings(**{name: _meant(name, value) for name, value in chosen.items()})  # type: ignore[arg-type]
+    settings = Settings(**{name: _meant(name, value) for name, value in chosen.items()})  # type: ignore[arg-type]
+    if settings.redis and not settings.redis.startswith(_REDIS):
+        shown = settings.redis.rpartition("@")[2]  # without a password
+        raise BadSetting(Message.of("page.setting-value", name="redis", value=shown, kind="redis://host:6379/0"))
+    return settings
 
 
 def _meant(name: str, value: object) -> object:

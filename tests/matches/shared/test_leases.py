@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from typing import Any
 
 from mathotheque.games import find
 from mathotheque.matches.events import Chair, Happened, decode
 from mathotheque.matches.leases import SlateLeases
-from mathotheque.matches.match import Match
 from mathotheque.matches.robots import Robots
 from mathotheque.matches.service import Service
 from mathotheque.matches.sharing import SharedFeed, SharedMatches
@@ -19,16 +17,6 @@ from tests.matches.running import run
 from tests.matches.shared.test_slate import on_redis
 from tests.matches.test_service import GAME, POSITION
 from tests.servers.redis import Redis
-
-
-class Counting(Robots):
-    """Computers that count how often they thought."""
-
-    thoughts = 0
-
-    async def _choice(self, match: Match, seat: int) -> Any:
-        Counting.thoughts += 1
-        return await super()._choice(match, seat)
 
 
 def test_four_processes_watch_and_one_thinks(tmp_path: Path, redis_server: Redis) -> None:
@@ -43,7 +31,7 @@ def test_four_processes_watch_and_one_thinks(tmp_path: Path, redis_server: Redis
                 service.trust(lambda _: False)
                 services.append(service)
                 leases = SlateLeases(slate, owner=f"process {number}")
-                robots.append(Counting(service, feed, threads=1, seconds=0.2, leases=leases))
+                robots.append(Robots(service, feed, threads=1, seconds=0.2, leases=leases))
             match = await services[0].create(GAME, [Chair("Ada"), Chair("Uno", "1")], position=POSITION)
             for service, each in zip(services, robots, strict=True):
                 await service.match(match.id)
@@ -59,7 +47,7 @@ def test_four_processes_watch_and_one_thinks(tmp_path: Path, redis_server: Redis
                 await each.close()
             assert kept is not None
             moves = [event for event in (decode(stored.data) for stored in kept.events) if isinstance(event, Happened)]
-            assert Counting.thoughts <= len([move for move in moves if move.seat == 1]) + 1
+            assert sum(each.thoughts for each in robots) <= len([move for move in moves if move.seat == 1]) + 1
         await store.close()
 
     run(test())

@@ -65,6 +65,11 @@ class PostgresStore:
         """How many groups were stored."""
         return self._writer.commits
 
+    @property
+    def commit_seconds(self) -> float:
+        """How long that took, in all."""
+        return self._writer.commit_seconds
+
     async def open(self) -> None:
         """Make ready, bringing an older database up to date; what is in the way is told by `StoreUnavailable`."""
         await self._writer.open()

@@ -119,7 +119,7 @@ class Writer:
         self._backends: list[tuple[int, datetime]] = []
         self._compared_at = -inf
         self.generation = -1
-        self.commits = 0
+        self.commits, self.commit_seconds = 0, 0.0
 
     async def open(self) -> None:
         """Connect, and bring the database up to date."""
@@ -172,7 +172,8 @@ class Writer:
 
         A name stands in a group only once. `StoreUnavailable` if that cannot be done in time.
         """
-        deadline = time.monotonic() + self._patience
+        began = time.monotonic()
+        deadline = began + self._patience
         left, won, unsure = list(group), set[str](), False
         while True:
             try:
@@ -192,6 +193,7 @@ class Writer:
                 await asyncio.sleep(PAUSE)
             else:
                 self.commits += 1
+                self.commit_seconds += time.monotonic() - began
                 return won
 
     async def _happened(self, connection: AsyncConnection, group: Sequence[Write]) -> set[str]:

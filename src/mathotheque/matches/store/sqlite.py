@@ -48,7 +48,7 @@ class SqliteStore:
         self._thread: threading.Thread | None = None
         self._touched = Touched()
         self.generation = 0
-        self.commits = 0
+        self.commits, self.commit_seconds = 0, 0.0
 
     async def open(self) -> None:
         """Make ready, bringing an older database up to date; what is in the way is told by `StoreUnavailable`."""
@@ -177,6 +177,7 @@ class SqliteStore:
 
     def _serve(self, group: list[Job | Append]) -> None:
         """Commit the group and tell everybody; nobody hears of anything that would not be there after a crash."""
+        began = time.perf_counter()
         try:
             results = commit(self._writer or self._reopen(), group, self._touched)
             self._stay_in_place()
@@ -186,7 +187,7 @@ class SqliteStore:
                 self._let_go()
             self._loop.call_soon_threadsafe(_fail, group, fault)
             return
-        self.commits += 1
+        self.commits, self.commit_seconds = self.commits + 1, self.commit_seconds + time.perf_counter() - began
         self._loop.call_soon_threadsafe(_finish, group, results)
 
     def _stay_in_place(self) -> None:

@@ -77,6 +77,15 @@ class Walls:
         self._working: set[asyncio.Task[None]] = set()
         feed.listen(self._heard)
 
+    @property
+    def outlets(self) -> int:
+        """How many streams are open."""
+        return sum(map(len, self._all_outlets()))
+
+    def _all_outlets(self) -> list[set[Outlet]]:
+        looking = [one.outlets for eyes in [*self._classes.values()] for one in [*eyes.values()]]
+        return looking + [outlets for eyes in [*self._pupils.values()] for outlets in [*eyes.values()]]
+
     # --- teachers and projectors
 
     async def see(self, eyes: ClassEyes) -> Groups:
@@ -248,9 +257,7 @@ class Walls:
 
     def close(self) -> None:
         """Let everybody go."""
-        every: list[set[Outlet]] = [one.outlets for looking in self._classes.values() for one in looking.values()]
-        every += [outlets for pupils in self._pupils.values() for outlets in pupils.values()]
-        for outlets in every:
+        for outlets in self._all_outlets():
             for outlet in outlets:
                 outlet.close()
         for due in self._due.values():

@@ -88,7 +88,7 @@ class _Look(Collector):
         house = self._house
         wakes = house.wakes
         gauges: dict[str, tuple[str, float]] = {
-            "streams": ("Streams that are open", house.viewers.outlets),
+            "streams": ("Streams that are open", house.viewers.outlets + house.walls.outlets),
             "tables": ("Tables that somebody looks at", house.viewers.tables),
             "robots_waiting": ("Thoughts of computers that have not begun", house.robots.waiting),
             "wakes_up": ("Whether wake-ups arrive", float(wakes.up)),
@@ -97,7 +97,9 @@ class _Look(Collector):
         }
         for name, (words, value) in gauges.items():
             yield GaugeMetricFamily(f"mathotheque_{name}", words, value)
-        yield CounterMetricFamily("mathotheque_commits", "Groups of writes", getattr(house.store, "commits", 0))
+        commits, seconds = int(getattr(house.store, "commits", 0)), float(getattr(house.store, "commit_seconds", 0))
+        yield SummaryMetricFamily("mathotheque_commit_seconds", "Groups of writes until stored", commits, seconds)
+        yield CounterMetricFamily("mathotheque_thoughts", "Moves computers thought about here", house.robots.thoughts)
         if house.together is not None:
             lag = house.together.wakes.lag
             yield SummaryMetricFamily("mathotheque_wake_seconds", "Wake-ups on their way", lag.count, lag.seconds)

@@ -16,6 +16,7 @@ from mathotheque.core.speech import Message
 from mathotheque.web.settings import Settings
 
 _LENGTH = 32
+_SHORTEST = 16  # signs of a secret: shorter ones can be guessed from any seat’s signature
 _OWNER_ONLY = 0o600
 _IN_FILE = "file:"  # how a setting begins that names the file of a key, such as one that a room had before it moved
 
@@ -28,6 +29,8 @@ def secret_of(settings: Settings) -> bytes:
     """The key; `BadKey` says what is wrong with its file, or that there is none."""
     if settings.secret.startswith(_IN_FILE):
         return _read(Path(settings.secret.removeprefix(_IN_FILE)))
+    if 0 < len(settings.secret) < _SHORTEST:
+        raise BadKey(Message.of("cli.short-key"))
     if settings.secret:
         return hashlib.sha256(settings.secret.encode()).digest()
     if settings.file is None:

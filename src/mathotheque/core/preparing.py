@@ -24,7 +24,7 @@ from mathotheque.core.folders import cache_folder
 from mathotheque.core.game import Game
 from mathotheque.core.sources import rules_in, sources
 
-CHAPTERS = ("rules", "notation", "board", "words", "dock", "questions", "levels", "appraiser")
+MODULES = ("rules", "notation", "board", "words", "dock", "ear", "questions", "levels", "appraiser")
 """The modules of a game that a table needs."""
 _PATIENCE = 0.1  # seconds between two looks at how far it is
 
@@ -44,7 +44,7 @@ def load(game: Game) -> None:
 
     `BrokenGame` says what cannot be imported.
     """
-    for module in CHAPTERS:
+    for module in MODULES:
         if game.has(module):
             game.module(module)
     _ = game.law
@@ -71,7 +71,7 @@ def prepare(package: str, *further: str) -> None:
 
 def _modules(package: str) -> tuple[str, ...]:
     place = Path(str(files(package)))
-    return tuple(f"{package}.{chapter}" for chapter in CHAPTERS if (place / f"{chapter}.py").exists())
+    return tuple(f"{package}.{module}" for module in MODULES if (place / f"{module}.py").exists())
 
 
 def _report(modules: tuple[str, ...], done: threading.Event) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import msgspec
 
 from mathotheque.lessons.vote_events import VoteEvent
+from mathotheque.matches.log_format import LogFormat
 
 
 class ClassOpened(msgspec.Struct, frozen=True, tag="class-opened", omit_defaults=True):
@@ -176,16 +177,5 @@ Event = (
     | VoteEvent
 )
 
-_encoder = msgspec.json.Encoder()
-_decoder = msgspec.json.Decoder(Event)
-
-
-def encode(event: Event) -> bytes:
-    """The event as it is stored."""
-    return _encoder.encode(event)
-
-
-def decode(data: bytes) -> Event:
-    """The event that was stored."""
-    event: Event = _decoder.decode(data)
-    return event
+_format: LogFormat[Event] = LogFormat(Event)
+encode, decode = _format.encode, _format.decode

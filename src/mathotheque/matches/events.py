@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from mathotheque.matches.log_format import LogFormat
+
 NOBODY = ""
 LOT = "lot"
 
@@ -312,16 +314,5 @@ Event = (
     | Followed
 )
 
-_encoder = msgspec.json.Encoder()
-_decoder = msgspec.json.Decoder(Event)
-
-
-def encode(event: Event) -> bytes:
-    """The event as it is stored."""
-    return _encoder.encode(event)
-
-
-def decode(data: bytes) -> Event:
-    """The event that was stored."""
-    event: Event = _decoder.decode(data)
-    return event
+_format: LogFormat[Event] = LogFormat(Event)
+encode, decode = _format.encode, _format.decode

@@ -23,7 +23,7 @@ from mathotheque.web.classes.walls import Walls
 from mathotheque.web.desk import Desk
 from mathotheque.web.live.presence import Presence
 from mathotheque.web.live.viewers import Viewers
-from mathotheque.web.lookback.replay_steps import Reels
+from mathotheque.web.lookback.replay_steps import ReplayedPositions
 from mathotheque.web.lookback.reviewing import Reviewing
 from mathotheque.web.preparation import Preparation, Told
 from mathotheque.web.requests.addresses import public_address
@@ -69,7 +69,7 @@ class House:
     together: Together | None = None
     metrics: Metrics | None = None
     promises: Promises = field(default_factory=Promises)
-    reels: Reels = field(default_factory=Reels)
+    replayed: ReplayedPositions = field(default_factory=ReplayedPositions)
     reviewing: Reviewing = field(default_factory=Reviewing)
     desk: Desk = field(default_factory=Desk)
     press: Desk = field(default_factory=lambda: Desk(kept=_PRINTED))

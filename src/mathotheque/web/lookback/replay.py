@@ -24,7 +24,7 @@ from mathotheque.web.shelf.pages import Visit, held, page, record_text, render, 
 async def film_of(request: Visit, house: House, name: str, eyes: int = 0) -> Film:
     """The match as this visitor may look at it again; `eyes` is a seat from 1, or 0 for his own."""
     match = await house.service.match(name)
-    positions = await asyncio.to_thread(house.reels.of, match)
+    positions = await asyncio.to_thread(house.replayed.of, match)
     seen = eyes_of(match, held(house, request, match), eyes - 1 if eyes > 0 else None)
     return Film(match, positions, seen, who(request).lang)
 

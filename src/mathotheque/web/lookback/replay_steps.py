@@ -16,7 +16,7 @@ from mathotheque.web.table.coaching import beside_the_rules, result
 from mathotheque.web.table.journal import LogLine
 
 
-class Reels:
+class ReplayedPositions:
     """The positions of the matches lately looked at: whoever asks for one step asks for the next."""
 
     def __init__(self, most: int = 64) -> None:

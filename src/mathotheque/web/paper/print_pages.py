@@ -55,7 +55,8 @@ class _Wanted:
 @get("/print")
 async def print_index(request: Visit) -> Response[str]:
     """Every box that can be printed."""
-    return page(render("print_index.html", who(request), "/print", games=shelf()))
+    words = {"title": "print.page", "lead": "print.lead"}
+    return page(render("boxes.html", who(request), "/print", games=shelf(), **words))
 
 
 @get("/print/sheets.css")

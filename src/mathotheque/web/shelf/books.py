@@ -21,7 +21,8 @@ _OUTERMOST = 1  # how deep the rules themselves stand: a list within a rule has 
 @get("/rules")
 async def rules_index(request: Visit) -> Response[str]:
     """All the rule books."""
-    return page(render("books.html", who(request), "/rules", games=shelf()))
+    words = {"title": "page.rule-books", "lead": "page.rule-books-lead"}
+    return page(render("boxes.html", who(request), "/rules", games=shelf(), **words))
 
 
 @get("/rules/{key:str}")

@@ -232,7 +232,7 @@ async def record_text(house: House, name: str) -> str:
     record = match.record(await house.service.seed(name))
 
     def write() -> str:
-        record.remember(house.reels.of(match))
+        record.remember(house.replayed.of(match))
         return record.text
 
     return await asyncio.to_thread(write)

@@ -12,7 +12,7 @@ _VIRTUAL = 2
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """A part of all wins, from `low` to `high` with 95 % confidence; among equals it would be `fair`."""
+    """A part of all wins, from `low` to `high` with 95% confidence; among equals it would be `fair`."""
 
     rate: float
     low: float
@@ -21,7 +21,7 @@ class Share:
     games: int
 
     def __str__(self) -> str:
-        return f"{100 * self.rate:.1f} % [{100 * self.low:.1f}, {100 * self.high:.1f}]"
+        return f"{100 * self.rate:.1f}% [{100 * self.low:.1f}, {100 * self.high:.1f}]"
 
 
 def share(rounds: Sequence[float], fair: float, games: int) -> Share:

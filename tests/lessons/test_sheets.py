@@ -64,6 +64,10 @@ def test_the_book_follows_matches_and_forgets_what_was_erased(tmp_path: Path) ->
         assert found["p1"][Fact("products", "7x8")].state is REVIEW
         assert await book.of(played) == found, "nothing new"
         await service.announce(match.id, 0, "56", (await service.match(match.id)).version)
+        assert await book.of(played, moved=()) == found, "what is said not to have moved is not read"
+        after = await book.of(played, moved=(match.id,))
+        assert after["p1"][Fact("products", "7x8")].seconds is not None
+        assert await book.of(played) == after
         assert (await book.of(played))["p1"][Fact("products", "7x8")].wrong == 1
 
     in_house(tmp_path, use)

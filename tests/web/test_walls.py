@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import get_args
+
+import pytest
 
 import mathotheque as mt
+from mathotheque.core.speech import Message
 from mathotheque.games import find
-from mathotheque.lessons.events import TaskSet
+from mathotheque.lessons import events as class_events
+from mathotheque.lessons.events import Seated, TaskSet
 from mathotheque.lessons.lesson import Lesson, Table
 from mathotheque.lessons.receipt import PERSONAL, receipt
 from mathotheque.lessons.service import Lessons
+from mathotheque.matches import events as match_events
 from mathotheque.matches.events import Attempted, Chair, Hinted, encode
 from mathotheque.matches.feed import Feed
 from mathotheque.matches.fold import apply
@@ -18,7 +25,8 @@ from mathotheque.matches.match import Match
 from mathotheque.matches.service import Service
 from mathotheque.matches.store.sqlite import SqliteStore
 from mathotheque.web.classes.boards import dressed
-from mathotheque.web.classes.sheet import draw_wall
+from mathotheque.web.classes.facts import ClassFacts
+from mathotheque.web.classes.sheet import draw_teacher, draw_wall
 from mathotheque.web.classes.table_states import TableStates
 from mathotheque.web.live.presence import Presence
 from tests.matches.running import run
@@ -162,5 +170,50 @@ def test_the_receipt_counts_everything_and_names_stand_only_where_it_says_so(tmp
             if b"phyrin" in event.data:
                 assert any(f'"type":"{kind}"'.encode() in event.data for kind in named)
         assert b"phyrin" not in b"".join(encode(one.event) for one in log)
+
+    in_school(tmp_path, use)
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_whatever_a_class_may_keep_has_its_words_on_the_receipt(lang: str) -> None:
+    for begin, kinds in (("kept", class_events.Event), ("played", match_events.Event)):
+        for kind in get_args(kinds):
+            key = f"class.{begin}-{kind.__struct_config__.tag}"
+            assert Message.of(key).say(lang) != key
+
+
+def test_the_teacher_sees_what_is_missed_as_soon_as_it_is_read(tmp_path: Path) -> None:
+    async def use(school: School) -> None:
+        lesson, _ = await school.lessons.open(admission=False)
+        for name in ("Zéphyrine", "Noé"):
+            await school.lessons.join(lesson.code, name)
+        await school.lessons.set_task(lesson.code, TaskSet("foumath", custom={"announce": True}))
+        lesson = await school.lessons.next_round(lesson.code, "random")
+        told = asyncio.Event()
+        facts = ClassFacts(school.lessons, lambda _: told.set())
+
+        def drawn() -> str:
+            groups = draw_teacher(lesson, school.matches, school.states, facts.of(lesson.code), "en", "jour")
+            return "".join(map(str, groups.values()))
+
+        await facts.read(lesson)
+        assert "The map fills by itself" in drawn()
+        game = mt.game("foumath", level="junior")
+        chairs = [Chair(lesson.badge_name(pupil.id), pupil=pupil.id) for pupil in lesson.present]
+        match = await school.matches.create(
+            game, chairs, custom={"announce": True}, position="35/44 t1 p0-0 s1 d87", room=lesson.room
+        )
+        lesson = await school.lessons.add(
+            lesson.code, lambda _: [Seated(1, match.id, tuple(chair.pupil for chair in chairs))]
+        )
+        await school.matches.announce(match.id, 0, "54", match.version)
+        facts.moved(lesson.code, match.id)
+        await told.wait()
+        page = drawn()
+        assert page.count("7 × 8: to review, 1 wrong try") == 2 * 2, "7 × 8 is 8 × 7, as title and for ears"
+        assert '<span class="chip chip--no">7 × 8</span>' in page
+        assert "0 / 1" in page
+        facts.forget(lesson.code)
+        assert "The map fills by itself" in drawn()
 
     in_school(tmp_path, use)

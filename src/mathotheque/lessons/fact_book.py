@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict, defaultdict
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import cast
 
 from mathotheque.core.facts import Leans
@@ -28,10 +28,15 @@ class FactBook:
         self._matches, self._shelf = matches, shelf
         self._read: OrderedDict[str, Entry] = OrderedDict()
 
-    async def of(self, matches: Mapping[str, tuple[str, ...]]) -> dict[str, Standings]:
-        """How it stands with every pupil of these matches; each tells who sat on which chair, by number."""
+    async def of(
+        self, matches: Mapping[str, tuple[str, ...]], moved: Collection[str] | None = None
+    ) -> dict[str, Standings]:
+        """How it stands with every pupil of these matches; each tells who sat on which chair, by number.
+
+        Where it is known which have `moved` on since they were read, only those are read again.
+        """
         by_pupil: defaultdict[str, list[Asking]] = defaultdict(list)
-        read = await asyncio.gather(*(self._askings(name) for name in matches))
+        read = await asyncio.gather(*(self._askings(name, moved=moved is None or name in moved) for name in matches))
         for pupils, found in zip(matches.values(), read, strict=True):
             for asking in found:
                 if pupil := pupils[asking.chair]:
@@ -54,9 +59,11 @@ class FactBook:
         }
         return {pupil: cast("Leans", facts).questions_for(names) for pupil, names in missed.items()}
 
-    async def _askings(self, name: str) -> tuple[Asking, ...]:
+    async def _askings(self, name: str, *, moved: bool) -> tuple[Asking, ...]:
         """Of one match; nothing where it was erased."""
         known, found = self._read.get(name, (0, ()))
+        if known and not moved:
+            return found
         try:
             if known and not await self._matches.log(name, after=known):
                 return found

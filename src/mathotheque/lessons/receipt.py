@@ -25,6 +25,8 @@ PERSONAL = {
     "class-opened": frozenset({"name"}),
 }
 """The fields of a class's log that tell something of a person, by kind of event; the rest are numbers and choices."""
+PLAYED = {"opened": frozenset({"chairs"})}
+"""The same of its matches: who sits on which chair, by animal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +61,7 @@ async def receipt(store: Store, lesson: Lesson) -> Receipt:
     last = max((stored.at or 0.0 for stored in own), default=0.0)
     return Receipt(
         _lines(get_args(events.Event), Counter(_kind(stored.data) for stored in own), PERSONAL),
-        _lines(get_args(match_events.Event), of_matches, {}),
+        _lines(get_args(match_events.Event), of_matches, PLAYED),
         len(names),
         (datetime.fromtimestamp(last, UTC) + timedelta(days=ROOM_DAYS)).date(),
     )

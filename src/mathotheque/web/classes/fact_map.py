@@ -151,6 +151,13 @@ def _figures(standing: Standing, lang: str) -> str:
     return Message.of("lesson.map.figures", asked=standing.asked, right=standing.right, wrong=standing.wrong).say(lang)
 
 
+def kind_now(known: Iterable[Standings], game: str) -> Kind | None:
+    """The kind that a class is asked for now; None where nothing was asked and its game asks for nothing."""
+    every, told = kinds(), [*known]
+    kind = every[usual_kind(every, told, game)]
+    return kind if kind.game.key == game or any(told) else None
+
+
 def usual_kind(found: Mapping[str, Kind], known: Iterable[Standings], game: str) -> str:
     """The kind that was asked most; before anything was asked, the first one of the class's game, if it has any."""
     asked = dict.fromkeys(found, 0)

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from functools import lru_cache
 
 from mathotheque.core.parts import Group, Part
+from mathotheque.lessons.facts import together
 from mathotheque.lessons.lesson import Lesson
 from mathotheque.matches.service import Service
+from mathotheque.web.classes.fact_map import Person, kind_now, map_of, person_of
+from mathotheque.web.classes.facts import Known
 from mathotheque.web.classes.table_states import TableStates
 from mathotheque.web.classes.view import (
     Knock,
-    Row,
-    Tile,
     count_of,
     knocks_of,
     others_of,
     row_of,
     task_in_words,
     tile_of,
+    vote_tile,
 )
 from mathotheque.web.live.sheet import Frame, diff, whole
 from mathotheque.web.templating import part
@@ -29,7 +32,7 @@ Groups = dict[str, Group]
 
 
 @lru_cache(_KEPT)
-def _drawn(template: str, lang: str, *values: str | int | bool | Knock | Row | Tile) -> str:
+def _drawn(template: str, lang: str, *values: Hashable) -> str:
     return part(f"classroom/{template}.html", lang)(*values)
 
 
@@ -41,14 +44,22 @@ def draw_wall(lesson: Lesson, service: Service, states: TableStates, lang: str, 
         tiles[f"tile-{tile.number}"] = _drawn("tile", lang, lesson.code, tile, theme)
     if not tiles:
         tiles["no-tables"] = _drawn("no_tables", lang, named)
-    return Group("wall", '<section class="minis" id="wall">', "</section>", tiles)
+    size = "" if named else f" minis--{_columns(len(tiles))}"
+    return Group("wall", f'<section class="minis{size}" id="wall">', "</section>", tiles)
 
 
-def draw_teacher(lesson: Lesson, service: Service, states: TableStates, lang: str, theme: str) -> Groups:
+def _columns(tables: int) -> int:
+    """So many beside each other that a projector shows all of them: nobody scrolls there."""
+    return next((columns for most, columns in ((4, 4), (12, 6), (16, 8), (30, 10)) if tables <= most), 12)
+
+
+def draw_teacher(
+    lesson: Lesson, service: Service, states: TableStates, known: Known, lang: str, theme: str
+) -> Groups:  # fmt: skip
     """What lives on the teacher's page."""
-    code = lesson.code
+    code, game = lesson.code, lesson.task.game if lesson.task else ""
     playing = lesson.task is not None and not lesson.closed
-    acts = {"class-acts": _drawn("acts", lang, code, lesson.paused, playing, len(lesson.unseated))}
+    acts = {"class-acts": _drawn("acts", lang, code, lesson.paused, playing, len(lesson.unseated), lesson.round)}
     line = _drawn("task_line", lang, task_in_words(lesson, lang))
     found = knocks_of(lesson)
     knocks: dict[str, Part] = {}
@@ -58,7 +69,8 @@ def draw_teacher(lesson: Lesson, service: Service, states: TableStates, lang: st
     rows: dict[str, Part] = {}
     tables = max(lesson.tables, default=0) + 1
     for pupil in lesson.present:
-        rows[f"row-{pupil.id}"] = _drawn("row", lang, code, row_of(lesson, pupil), tables)
+        person = _person(known, game, pupil.id, lang)
+        rows[f"row-{pupil.id}"] = _drawn("row", lang, code, row_of(lesson, pupil, person), tables)
     return {
         "counts": Group("counts", '<div id="counts">', "</div>", {"count": _count(lesson, lang)}),
         "heading": Group("heading", '<div id="heading">', "</div>", {"task-line": line}),
@@ -66,9 +78,42 @@ def draw_teacher(lesson: Lesson, service: Service, states: TableStates, lang: st
         "knocks": Group(
             "knocks", f'<ul class="knocks{"" if found else " knocks--none"}" id="knocks">', "</ul>", knocks
         ),
+        "missed": _missed(known, code, game, lang),
         "wall": draw_wall(lesson, service, states, lang, theme, named=True),
         "rows": Group("rows", '<tbody id="rows">', "</tbody>", rows),
     }
+
+
+@lru_cache(_KEPT)
+def _person(known: Known, game: str, pupil: str, lang: str) -> Person | None:
+    kind = kind_now(known.pupils.values(), game)
+    return person_of(kind, pupil, "", known.pupils.get(pupil, {}), lang) if kind else None
+
+
+@lru_cache(_KEPT // 64)
+def _missed(known: Known, code: str, game: str, lang: str) -> Group:
+    """The map of what was missed, small; nothing where nothing is asked."""
+    kind = kind_now(known.pupils.values(), game)
+    parts: dict[str, Part] = {}
+    if kind is not None:
+        drawn = map_of(kind, together(known.pupils.values()), "", lang)
+        rows: dict[str, Part] = {
+            f"missed-{n}": _drawn("missed_row", lang, code, kind.name, n, row) for n, row in enumerate(drawn.rows)
+        }
+        parts = {
+            "missed-title": _drawn("missed_title", lang, hasattr(kind.offered, "questions_for")),
+            "missed-map": Group(
+                "missed-map",
+                '<table class="missed" id="missed-map">',
+                "</table>",
+                {
+                    "missed-columns": _drawn("missed_columns", lang, drawn.columns),
+                    "missed-rows": Group("missed-rows", '<tbody id="missed-rows">', "</tbody>", rows),
+                },
+            ),
+            "missed-means": _drawn("missed_means", lang, any(known.pupils.values())),
+        }
+    return Group("missed", '<div class="stack" id="missed">', "</div>", parts)
 
 
 def _count(lesson: Lesson, lang: str) -> str:
@@ -85,7 +130,9 @@ def draw_projector(lesson: Lesson, service: Service, states: TableStates, lang: 
     parts: dict[str, Part] = {}
     if lesson.paused:
         parts["resting"] = _drawn("resting", lang)
-    if what == "wall":
+    if what != "code" and lesson.vote is not None and (match := service.live(lesson.vote.match)) is not None:
+        parts["one"] = _drawn("one", lang, lesson.code, vote_tile(lesson.vote, match, lang), theme)
+    elif what == "wall":
         parts["wall"] = draw_wall(lesson, service, states, lang, theme, named=False)
     elif what == "table" and shown is not None:
         tile = tile_of(lesson, shown, service, states, lang, named=False)

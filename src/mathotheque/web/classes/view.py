@@ -6,23 +6,28 @@ import msgspec
 
 from mathotheque.core.game import Game
 from mathotheque.core.speech import Message
-from mathotheque.face.face import Face
 from mathotheque.games import find
 from mathotheque.lessons.lesson import Lesson, Pupil, Table
 from mathotheque.lessons.tables import game_of
+from mathotheque.lessons.vote import Vote
+from mathotheque.lessons.voting import seat_of, turn_of
+from mathotheque.matches.match import Match
 from mathotheque.matches.service import Service
 from mathotheque.matches.table_options import changed_in_words
+from mathotheque.web.classes.fact_map import Person
 from mathotheque.web.classes.table_states import TableStates
+from mathotheque.web.shelf.page_files import address
 
 
 class Tile(msgspec.Struct, frozen=True):
-    """One table on the wall. `who` plays there: first names for the teacher, badges for the projector; `more` is how
-    far they are.
+    """One table on the wall, with its game's emblem. `who` plays there: first names for the teacher, badges for the
+    projector; `more` is how far they are.
     """
 
     number: int
     match: str
     version: int
+    emblem: str
     state: str
     who: str
     more: str
@@ -30,7 +35,7 @@ class Tile(msgspec.Struct, frozen=True):
 
 
 class Row(msgspec.Struct, frozen=True):
-    """One pupil in the teacher's list."""
+    """One pupil in the teacher's list; `person` tells what is to review, where the class is asked for something."""
 
     pupil: str
     name: str
@@ -38,6 +43,7 @@ class Row(msgspec.Struct, frozen=True):
     animal: str
     table: int
     hand: bool
+    person: Person | None
 
 
 class Knock(msgspec.Struct, frozen=True):
@@ -57,10 +63,10 @@ def tile_of(lesson: Lesson, table: Table, service: Service, states: TableStates,
     together = f" {Message.of('class.and').say(lang)} ".join(names)
     number = Message.of("class.table-n", n=table.number).say(lang)
     if match is None:
-        return Tile(table.number, table.match, 0, "preparing", together, "", " · ".join((number, *names)))
+        emblem = address(found, "emblem.svg") if (found := game_in(lesson)) else ""
+        return Tile(table.number, table.match, 0, emblem, "preparing", together, "", " · ".join((number, *names)))
     state = states.of(lesson, table, match)
-    stage = Face(match.position.view(None)).stage
-    told = [stage.say(lang)] if stage else []
+    told = [Message.of("class.turn-n", n=_turn(match)).say(lang)]
     seat = match.awaited
     turn = call(match.chair(seat).pupil) if seat is not None else ""
     if turn and len(names) > 1:
@@ -69,6 +75,7 @@ def tile_of(lesson: Lesson, table: Table, service: Service, states: TableStates,
         number=table.number,
         match=match.id,
         version=match.version,
+        emblem=address(match.game, "emblem.svg"),
         state=state if named or state in ("paused", "over") else "thinking",
         who=together,
         more=" · ".join(told),
@@ -76,11 +83,28 @@ def tile_of(lesson: Lesson, table: Table, service: Service, states: TableStates,
     )
 
 
-def row_of(lesson: Lesson, pupil: Pupil) -> Row:
+def vote_tile(vote: Vote, match: Match, lang: str) -> Tile:
+    """The table at which all play as one: how many have voted, and never for what."""
+    title = Message.of("lesson.vote.title").say(lang)
+    voted = sum(vote.on(turn_of(match)).counts.values())
+    more = Message.of("class.votes-n", n=voted).say(lang) if match.to_move == seat_of(match) else ""
+    emblem = address(match.game, "emblem.svg")
+    told = " · ".join(filter(None, (title, more)))
+    return Tile(0, match.id, match.version, emblem, "thinking", title, more, told)
+
+
+def _turn(match: Match) -> int:
+    """Which turn it is, from 1: another one begins where another seat decides."""
+    decided = [event.seat for event in match.history if event.seat is not None]
+    changes = sum(seat != before for seat, before in zip(decided[1:], decided, strict=False))
+    return 1 + changes + bool(decided and match.awaited not in (None, decided[-1]))
+
+
+def row_of(lesson: Lesson, pupil: Pupil, person: Person | None) -> Row:
     """A pupil in the teacher's list."""
     table = lesson.table_of(pupil.id)
     badge = lesson.badge_name(pupil.id)
-    return Row(pupil.id, pupil.name, badge, pupil.badge, table.number if table else 0, pupil.hand)
+    return Row(pupil.id, pupil.name, badge, pupil.badge, table.number if table else 0, pupil.hand, person)
 
 
 def knocks_of(lesson: Lesson) -> tuple[Knock, ...]:

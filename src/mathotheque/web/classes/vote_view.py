@@ -74,7 +74,7 @@ def vote_view(lesson: Lesson, match: Match, judged: Mapping[str, Estimate] | Non
     labels = _labels(face, lang) if ours else {}
     counts, leading = vote.counts, vote.leading
     values = {move: estimate.shares[seat] for move, estimate in (judged or {}).items()}
-    most = max(values.values(), default=0.0)
+    most, least = max(values.values(), default=0.0), min(values.values(), default=0.0)
 
     def line(move: str) -> MoveLine:
         value = values.get(move)
@@ -86,7 +86,7 @@ def vote_view(lesson: Lesson, match: Match, judged: Mapping[str, Estimate] | Non
             hands,
             percent(value).say(lang) if value is not None else "",
             None if value is None else round(100 * value, 1),
-            best=value is not None and value == most,
+            best=value is not None and value == most > least,
             leads=move in leading,
         )
 

@@ -20,6 +20,7 @@ from mathotheque.lessons.service import Lessons
 from mathotheque.matches.feed import Feed
 from mathotheque.matches.service import Service
 from mathotheque.matches.store import ROOM
+from mathotheque.web.classes.facts import ClassFacts
 from mathotheque.web.classes.sheet import Groups, all_of, changed, draw_projector, draw_teacher
 from mathotheque.web.classes.table_states import TableStates
 from mathotheque.web.live.outlet import Outlet, as_event
@@ -68,6 +69,7 @@ class Walls:
     ) -> None:
         self._service, self._lessons, self._following = service, lessons, following
         self.states = TableStates(presence)
+        self._facts = ClassFacts(lessons, lambda code: self._tick(code, 0.0))
         self._classes: dict[str, dict[ClassEyes, _Looking]] = {}
         self._pupils: dict[str, dict[PupilEyes, set[Outlet]]] = {}
         self._told: dict[str, float] = {}
@@ -93,6 +95,8 @@ class Walls:
         lesson = await self._lessons.lesson(eyes.code)
         if self._unseen(lesson):
             await asyncio.wait({self._load(lesson)}, timeout=_PATIENCE)
+        if not eyes.link:
+            await self._facts.read(lesson)
         return self._draw(lesson, eyes)
 
     async def join(self, eyes: ClassEyes, outlet: Outlet) -> None:
@@ -127,13 +131,14 @@ class Walls:
             self._follow_tables(lesson)
         if eyes.link:
             return draw_projector(lesson, self._service, self.states, eyes.lang, eyes.theme, eyes.link)
-        return draw_teacher(lesson, self._service, self.states, eyes.lang, eyes.theme)
+        known = self._facts.of(lesson.code)
+        return draw_teacher(lesson, self._service, self.states, known, eyes.lang, eyes.theme)
 
     def _follow_tables(self, lesson: Lesson) -> None:
-        for table in lesson.tables.values():
-            if table.match not in self._codes:
-                self._codes[table.match] = lesson.code
-                self._following.follow(table.match)
+        for match in _matches(lesson):
+            if match not in self._codes:
+                self._codes[match] = lesson.code
+                self._following.follow(match)
 
     # --- pupils
 
@@ -168,6 +173,8 @@ class Walls:
                     outlet.push(self.place(eyes))
         else:
             code = self._codes.get(name, "")
+            if any(not eyes.link for eyes in self._classes.get(code, ())):
+                self._facts.moved(code, name)
         if code in self._classes:
             self._tick(code, 0.0)
 
@@ -223,7 +230,7 @@ class Walls:
             self._tick(code, 0.0)
 
     def _unseen(self, lesson: Lesson) -> bool:
-        return any(self._service.live(table.match) is None for table in lesson.tables.values())
+        return any(self._service.live(match) is None for match in _matches(lesson))
 
     def _load(self, lesson: Lesson) -> asyncio.Task[None]:
         """Bring every table of the round into memory: they may have rested, or the house was restarted."""
@@ -234,10 +241,10 @@ class Walls:
         return loading
 
     async def _load_tables(self, lesson: Lesson) -> None:
-        for table in lesson.tables.values():
-            if self._service.live(table.match) is None:
+        for match in _matches(lesson):
+            if self._service.live(match) is None:
                 with suppress(Refused):
-                    await self._service.match(table.match)
+                    await self._service.match(match)
 
     def _in_a_task(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.get_running_loop().create_task(work)
@@ -250,6 +257,7 @@ class Walls:
         if due is not None:
             due.cancel()
         self._told.pop(code, None)
+        self._facts.forget(code)
         for match in [match for match, one in self._codes.items() if one == code]:
             del self._codes[match]
             self._following.unfollow(match)
@@ -262,8 +270,14 @@ class Walls:
                 outlet.close()
         for due in self._due.values():
             due.cancel()
+        self._facts.close()
         for task in self._working:
             task.cancel()
+
+
+def _matches(lesson: Lesson) -> list[str]:
+    """What is played now: at every table, or by all as one."""
+    return [table.match for table in lesson.tables.values()] + ([lesson.vote.match] if lesson.vote else [])
 
 
 def place_of(lesson: Lesson | None, pupil: str, device: str) -> str:

@@ -95,6 +95,15 @@ def test_another_device_becomes_the_pupils_only_by_a_nod() -> None:
         roster.answer_back(lesson, zoe, granted=True)
 
 
+def test_nobody_fills_the_log_by_asking_to_be_known_again() -> None:
+    lesson = opened(admission=False)
+    come(lesson, "Zoé", "fox")
+    for number in range(1_000):
+        do(lesson, roster.ask_back(lesson, "fox", f"tablet{number}"))
+    with pytest.raises(ClassError):
+        roster.ask_back(lesson, "fox", "one more")
+
+
 def test_tables_last_a_round_and_a_pupil_who_leaves_leaves_a_chair() -> None:
     lesson = opened(admission=False)
     a, b, c = come(lesson), come(lesson), come(lesson)

@@ -102,6 +102,8 @@ def test_the_next_round_rotates_and_late_comers_get_tables_of_their_own(tmp_path
         code = (await school.class_of(4)).code
         first = await school.lessons.next_round(code, "rotate")
         second = await school.lessons.next_round(code, "rotate")
+        twice = await school.lessons.next_round(code, "rotate", after=first.round)
+        assert twice.round == second.round, "a button touched twice begins one round"
         pairs = [{frozenset(table.pupils) for table in lesson.tables.values()} for lesson in (first, second)]
         assert not pairs[0] & pairs[1]
         late = await school.lessons.join(code, "Noé")
@@ -112,6 +114,26 @@ def test_the_next_round_rotates_and_late_comers_get_tables_of_their_own(tmp_path
             await school.lessons.seat_waiting(code, "alone")
 
     in_school(tmp_path, use)
+
+
+def test_like_strength_is_known_after_a_restart(tmp_path: Path) -> None:
+    fared: list[tuple[str, set[str]]] = []
+
+    async def play(school: School) -> None:
+        lesson = await school.lessons.next_round((await school.class_of(8)).code, "random")
+        winners = set()
+        for table in lesson.tables.values():
+            match = await school.matches.resign(table.match, 0, "1")
+            winners.add(match.chair(1).pupil)
+        fared.append((lesson.code, winners))
+
+    async def pair(school: School) -> None:
+        code, winners = fared[0]
+        lesson = await school.lessons.next_round(code, "level")
+        assert {len(winners.intersection(table.pupils)) for table in lesson.tables.values()} == {0, 2}
+
+    in_school(tmp_path, play)
+    in_school(tmp_path, pair)
 
 
 def test_by_hand_only_the_tables_where_somebody_comes_or_goes_are_set_anew(tmp_path: Path) -> None:

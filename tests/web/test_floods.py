@@ -12,6 +12,7 @@ import pytest
 
 from mathotheque.web.requests.limits import Bucket, Limits
 from tests.matches.running import run
+from tests.web.classes import classroom, pupils
 from tests.web.server import Server, serving
 
 CLASS = 40
@@ -60,6 +61,15 @@ def test_a_seat_that_floods_its_table_is_told_to_wait(tmp_path: Path) -> None:
         assert http.get(table, headers=headers).json()["position"] == before["position"], "reading goes on"
         tables = [http.post("/g/des-echecs/now").status_code for _ in range(40)]
         assert tables.count(429) > 20
+        assert http.post("/lessons/tables").status_code == 429, "a lesson that is ready is a class too"
+
+
+def test_a_pupil_who_floods_the_class_is_told_to_wait(tmp_path: Path) -> None:
+    with serving(tmp_path, MATHOTHEQUE_CROWD="8") as server, classroom(server.url) as (teacher, stack):
+        noisy, calm = pupils(teacher, stack, 2)
+        hands = [noisy.post(f"/j/{teacher.code}/hand").status_code for _ in range(40)]
+        assert {200, 429} == set(hands)
+        assert calm.post(f"/j/{teacher.code}/hand").status_code == 200
 
 
 def test_streams_have_an_end(guarded: Server) -> None:

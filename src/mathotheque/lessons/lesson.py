@@ -84,7 +84,8 @@ class Customs(msgspec.Struct, frozen=True):
 class Lesson(msgspec.Struct):
     """A class as it is now. Only `fold` changes it.
 
-    `pupils` are those who are there or wait to be let in, by number; `came` counts everybody who ever did. `tables`
+    `pupils` are those who are there or wait to be let in, by number; `came` counts everybody who ever did, `asked` how
+    often somebody asked to be known again. `tables`
     are those of the present round, `matches` every match of the class with its pupils by chair. `vote` is how it stands
     with the match that all play as one, if there is one.
     """
@@ -96,6 +97,7 @@ class Lesson(msgspec.Struct):
     version: int = 1
     pupils: Mapping[str, Pupil] = {}
     came: int = 0
+    asked: int = 0
     task: TaskSet | None = None
     round: int = 0
     tables: Mapping[int, Table] = {}
@@ -204,6 +206,7 @@ def _admit(lesson: Lesson, event: Admitted) -> None:
 
 
 def _ask_back(lesson: Lesson, event: BackAsked) -> None:
+    lesson.asked += 1
     _change(lesson, event.pupil, asking=event.device)
 
 

@@ -19,7 +19,7 @@ from mathotheque.lessons.lesson import MOST_PUPILS, MOST_WAITING, Lesson, Pupil
 from mathotheque.lessons.refusals import ClassError
 
 LONGEST_NAME = 20
-_MOST_EVER = 1_000  # who ever came: nobody fills the disk by knocking again and again
+_MOST_EVER = 1_000  # who ever came, or asked to be known again: nobody fills the disk by knocking
 
 
 def pupil_of(lesson: Lesson, number: str) -> Pupil:
@@ -70,6 +70,8 @@ def _let_in(lesson: Lesson, pupils: list[Pupil]) -> list[Event]:
 def ask_back(lesson: Lesson, badge: str, device: str) -> list[Event]:
     """Somebody on another device says to be the pupil with that badge; the teacher will nod or not."""
     must_be_open(lesson)
+    if lesson.asked >= _MOST_EVER:
+        raise ClassError(Message.of("class.full"))
     pupil = next((pupil for pupil in lesson.pupils.values() if pupil.badge == badge), None)
     if pupil is None:
         raise ClassError(Message.of("class.no-badge"))

@@ -40,7 +40,7 @@ from mathotheque.matches.feed import Feed
 from mathotheque.matches.fold import Shelf
 from mathotheque.matches.match import Match
 from mathotheque.matches.opening import new_name
-from mathotheque.matches.refusals import Stale, TableError
+from mathotheque.matches.refusals import NoSuchMatch, Stale, TableError
 from mathotheque.matches.service import Service
 from mathotheque.matches.store import ROOM, Store
 
@@ -50,6 +50,7 @@ SHOWN = ("code", "wall", "table")
 """What a projector can show."""
 _LIVE = 500  # classes kept in memory
 _LONGEST_NAME = 40
+_JUDGED = 80  # matches that tell how each has fared lately
 _TRIES = 5  # of a command that another process was faster than
 
 Decide = Callable[[Lesson], Sequence[Event]]
@@ -213,9 +214,14 @@ class Lessons:
         checked = tables.check_task(task, self._shelf)
         return await self._do(code, lambda lesson: [checked] if lesson.task != checked else [])
 
-    async def next_round(self, code: str, how: str) -> Lesson:
-        """Everybody who was let in gets a table; the tables before are left as they stand."""
+    async def next_round(self, code: str, how: str, after: int | None = None) -> Lesson:
+        """Everybody who was let in gets a table; the tables before are left as they stand.
+
+        Meant for the round that follows `after`, it does nothing once that has begun: a button may be touched twice.
+        """
         lesson = await self.lesson(code)
+        if after not in (None, lesson.round):
+            return lesson
         return await self._seat(lesson, [pupil.id for pupil in lesson.present], how, anew=True)
 
     async def seat_waiting(self, code: str, how: str) -> Lesson:
@@ -262,9 +268,12 @@ class Lessons:
     async def _strength(self, lesson: Lesson) -> dict[str, float]:
         """How each has fared so far, from 0 to 1: it pairs like with like and is shown to nobody."""
         won: dict[str, list[float]] = {}
-        for name in lesson.matches:
-            match = self._matches.live(name)
-            if match is None or match.scores is None or len(match.scores) < 2:
+        for name in [*lesson.matches][-_JUDGED:]:
+            try:
+                match = await self._matches.match(name)
+            except NoSuchMatch:
+                continue
+            if match.scores is None or len(match.scores) < 2:
                 continue
             best = max(match.scores)
             for seat, score in enumerate(match.scores):

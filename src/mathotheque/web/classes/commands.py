@@ -54,6 +54,12 @@ async def _set_task(lessons: Lessons, lesson: Lesson, fields: Fields) -> Lesson:
     return await lessons.next_round(lesson.code, how) if how else lesson
 
 
+async def _next_round(lessons: Lessons, lesson: Lesson, fields: Fields) -> Lesson:
+    """Another round: everybody gets a table. The page tells which round it saw."""
+    after = whole(fields["after"], 0) if "after" in fields else None
+    return await lessons.next_round(lesson.code, fields.get("how", "rotate"), after)
+
+
 async def _seat_by_hand(lessons: Lessons, lesson: Lesson, fields: Fields) -> Lesson:
     """Pupils put at tables by hand."""
     chosen = {name: value for name, value in fields.items() if name.startswith(_PLACE)}
@@ -94,7 +100,7 @@ async def _set_customs(lessons: Lessons, lesson: Lesson, fields: Fields) -> Less
 
 DEEDS: dict[str, Deed] = {
     "task": _set_task,
-    "round": lambda lessons, lesson, fields: lessons.next_round(lesson.code, fields.get("how", "rotate")),
+    "round": _next_round,
     "seat": lambda lessons, lesson, fields: lessons.seat_waiting(lesson.code, fields.get("how", "random")),
     "places": _seat_by_hand,
     "admit": _admit,

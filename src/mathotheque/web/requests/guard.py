@@ -39,7 +39,7 @@ SIGNS = "/healthz", "/readyz"
 _LONGEST_PATH = 240  # bytes; a file name may have 255
 _SLOWEST_BODY = 8.0  # seconds until a request must have arrived whole
 _TABLE = re.compile(r"/(?:t|r|j|class|api/matches)/([^/]+)")
-_NEW_TABLE = re.compile(r"/g/[^/]+(?:/now)?|/r/[^/]+/again|/api/matches|/import|/class")
+_NEW_TABLE = re.compile(r"/g/[^/]+(?:/now)?|/r/[^/]+/again|/api/matches|/import|/class|/lessons/[^/]+")
 _log = logging.getLogger(__name__)
 
 
@@ -161,14 +161,14 @@ def table_of(path: str) -> str:
 
 
 def proof_of_seat(scope: Scope) -> str:
-    """The table of this request and the proof of a seat at it; empty where there is none."""
+    """The table or class of this request and the proof of a seat at it; empty where there is none."""
     table = _TABLE.match(scope["path"])
     if table is None:
         return ""
     for name, value in scope["headers"]:
         if name == b"authorization":
             return f"{table[1]} {value.decode('latin-1')}"
-    token = cookie_in(scope, f"seat-{table[1]}")
+    token = cookie_in(scope, f"seat-{table[1]}") or cookie_in(scope, f"pupil-{table[1]}")
     return f"{table[1]} {token}" if token else ""
 
 

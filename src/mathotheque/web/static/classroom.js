@@ -2,26 +2,9 @@
 'use strict';
 (() => {
   const find = (id) => document.getElementById(id);
-  const { stream } = find('contenu').dataset;
-  let source = null;
-
   const offline = (lost) => {
     find('offline').hidden = !lost;
   };
-
-  function connect() {
-    source?.close();
-    source = new EventSource(stream);
-    source.addEventListener('open', () => offline(false));
-    source.addEventListener('message', (event) => {
-      window.sheet.apply(JSON.parse(event.data));
-      document.documentElement.dataset.live = '1';
-    });
-    source.addEventListener('error', () => {
-      offline(true);
-      if (source?.readyState === EventSource.CLOSED) setTimeout(connect, 1000 + Math.random() * 1000);
-    });
-  }
 
   function tell(words) {
     const problem = find('problem');
@@ -47,6 +30,12 @@
     event.preventDefault();
     send(event.target, event.submitter);
   });
-  addEventListener('pagehide', () => source?.close());
-  addEventListener('pageshow', connect);
+  window.lifeline(
+    find('contenu').dataset.stream,
+    (news) => {
+      window.sheet.apply(news);
+      document.documentElement.dataset.live = '1';
+    },
+    offline,
+  );
 })();

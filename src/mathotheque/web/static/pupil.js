@@ -2,20 +2,7 @@
 'use strict';
 (() => {
   const { class: code, place } = document.querySelector('[data-class]').dataset;
-  let source = null;
-
-  function connect() {
-    source?.close();
-    source = new EventSource(`/j/${code}/stream`);
-    source.addEventListener('message', (event) => {
-      const wanted = JSON.parse(event.data).place;
-      if (wanted !== (place ?? location.pathname)) location.assign(`/j/${code}`);
-    });
-    source.addEventListener('error', () => {
-      if (source?.readyState === EventSource.CLOSED) setTimeout(connect, 1000 + Math.random() * 1000);
-    });
-  }
-
-  addEventListener('pagehide', () => source?.close());
-  addEventListener('pageshow', connect);
+  window.lifeline(`/j/${code}/stream`, (told) => {
+    if (told.place !== (place ?? location.pathname)) location.assign(`/j/${code}`);
+  });
 })();

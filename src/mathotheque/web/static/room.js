@@ -113,6 +113,9 @@
   }
 
   document.addEventListener('visibilitychange', () => (document.hidden ? stop() : begin()));
+  addEventListener('online', () => {
+    if (source) connect(); // what was open before the network went may hang for a minute
+  });
   addEventListener('pagehide', stop);
   addEventListener('pageshow', () => {
     if (!document.hidden) begin();

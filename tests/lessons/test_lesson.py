@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+import mathotheque
 from mathotheque.lessons import roster
 from mathotheque.lessons.badges import BADGES
 from mathotheque.lessons.events import (
@@ -36,7 +39,9 @@ def come(lesson: Lesson, name: str = "", badge: str = "") -> str:
     return f"p{lesson.came}"
 
 
-def test_there_are_forty_badges() -> None:
+def test_there_are_forty_badges_and_each_is_drawn() -> None:
+    drawn = Path(mathotheque.__file__).parent / "web" / "static" / "art" / "badges"
+    assert {file.stem for file in drawn.glob("*.svg")} == set(BADGES)
     assert len(set(BADGES)) == MOST_PUPILS == 40
 
 

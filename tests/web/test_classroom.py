@@ -118,7 +118,9 @@ def test_another_device_comes_back_by_badge_and_nod_and_the_old_one_is_out(serve
         teacher.play(how="alone")
         table = pupil.table()
         tablet = Pupil(someone(server.url, stack), teacher.code)
-        badge = re.findall(r'name="badge" value="(\w+)">\s*\w', tablet.get(f"/j/{teacher.code}").text)[-1]
+        badge = re.findall(r'<button class="animal" name="badge" value="(\w+)"', tablet.get(f"/j/{teacher.code}").text)[
+            -1
+        ]
         waiting = tablet.post(f"/j/{teacher.code}/back", badge=badge)
         assert "Wave to your teacher" in waiting.text
         assert tablet.table() == ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 
 from litestar import get, post
 from litestar.response import Redirect
@@ -82,10 +83,15 @@ def _door(request: Visit, lesson: Lesson, problem: str = "", name: str = "", sta
     return page(
         render(
             "pupil/door.html", guest, f"/j/{lesson.code}", lesson=lesson, problem=problem, name=name,
-            free=sorted(free, key=lambda one: one[1]), taken=sorted(taken, key=lambda one: one[1]),
+            free=sorted(free, key=_in_the_dictionary), taken=sorted(taken, key=_in_the_dictionary),
         ),
         status=status,
     )  # fmt: skip
+
+
+def _in_the_dictionary(badge: tuple[str, str]) -> str:
+    """Where a badge of that name stands: É beside E."""
+    return unicodedata.normalize("NFKD", badge[1])
 
 
 @post("/j/{code:str}")

@@ -43,7 +43,8 @@ def draw_wall(lesson: Lesson, service: Service, states: TableStates, lang: str, 
         tile = tile_of(lesson, table, service, states, lang, named=named)
         tiles[f"tile-{tile.number}"] = _drawn("tile", lang, lesson.code, tile, theme)
     if not tiles:
-        tiles["no-tables"] = _drawn("no_tables", lang, named)
+        voting = f"/class/{lesson.code}/together" if lesson.vote else ""
+        tiles["no-tables"] = _drawn("no_tables", lang, named, voting)
     size = "" if named else f" minis--{_columns(len(tiles))}"
     return Group("wall", f'<section class="minis{size}" id="wall">', "</section>", tiles)
 

@@ -52,6 +52,7 @@ class Knock(msgspec.Struct, frozen=True):
     pupil: str
     called: str
     badge: str
+    animal: str
     back: bool
 
 
@@ -109,9 +110,11 @@ def row_of(lesson: Lesson, pupil: Pupil, person: Person | None) -> Row:
 
 def knocks_of(lesson: Lesson) -> tuple[Knock, ...]:
     """Everybody who waits for the teacher."""
-    waiting = [Knock(one.id, lesson.called(one.id), lesson.badge_name(one.id), back=False) for one in lesson.waiting]
-    back = [Knock(one.id, lesson.called(one.id), lesson.badge_name(one.id), back=True) for one in lesson.asking]
-    return (*back, *waiting)
+
+    def knock(pupil: Pupil, *, back: bool) -> Knock:
+        return Knock(pupil.id, lesson.called(pupil.id), lesson.badge_name(pupil.id), pupil.badge, back)
+
+    return (*(knock(one, back=True) for one in lesson.asking), *(knock(one, back=False) for one in lesson.waiting))
 
 
 def count_of(lesson: Lesson, lang: str) -> str:

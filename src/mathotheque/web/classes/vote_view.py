@@ -37,7 +37,7 @@ class VoteView:
     """Everything about the position that is voted on. `moves` are those to choose from, `counted` what came out.
 
     `mine` is what this pupil has voted for; `ask` asks for a move in words, where they are not listed; `judged` once
-    the values are there. `stage` changes whenever a page has to be drawn anew.
+    the values are there, `alike` where they are all the same. `stage` changes whenever a page has to be drawn anew.
     """
 
     match: str
@@ -48,6 +48,7 @@ class VoteView:
     our_turn: bool
     closed: bool
     judged: bool
+    alike: bool
     over: str
     voted: int
     pupils: int
@@ -103,6 +104,7 @@ def vote_view(lesson: Lesson, match: Match, judged: Mapping[str, Estimate] | Non
         our_turn=ours,
         closed=vote.closed,
         judged=judged is not None,
+        alike=bool(values) and most == least,
         over=result(match).say(lang) if match.over else "",
         voted=sum(counts.values()),
         pupils=len(lesson.present),

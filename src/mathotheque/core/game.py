@@ -95,6 +95,10 @@ class Game:
         return isinstance(other, Game) and self._identity == other._identity
 
     def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
         return hash(self._identity)
 
     @cached_property

@@ -233,16 +233,8 @@ class Position(BesideTheLaw):
 
         `after` is the position that the event leads to, from a caller who has it.
         """
-        told = self._told.get((event, seat, cast))
-        if told is None:
-            seen = None if after is None else after.view(seat)
-            told = self._told[event, seat, cast] = self.view(seat).describe(self.shown(event, seat), cast, seen)
-        return told
-
-    @Kept
-    def _told(self) -> dict[tuple[str, int | None, Cast], tuple[Message, ...]]:
-        """Sentences already made: a table tells its latest events again and again."""
-        return {}
+        seen = None if after is None else after.view(seat)
+        return self.view(seat).describe(self.shown(event, seat), cast, seen)
 
     def shown(self, event: str, seat: int | None) -> str:
         """The event that is about to happen here, as that seat will see it."""

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 from typing import cast as typed
 
+import msgspec
+
 from mathotheque.core.options import Value
 from mathotheque.core.seatmarks import USUAL, Marks
 from mathotheque.core.speech import Message
@@ -89,8 +91,7 @@ class Board(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class Cast:
+class Cast(msgspec.Struct, frozen=True):
     """Who sits where, who is being spoken to (None: nobody at the table), and the mark of each."""
 
     names: tuple[str, ...]

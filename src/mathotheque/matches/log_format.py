@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -13,14 +14,5 @@ class LogFormat(Generic[Event]):
     """Writes and reads the events of some kinds, given as a union of structs whose tags never change."""
 
     def __init__(self, kinds: Any) -> None:
-        self._encode = msgspec.json.Encoder().encode
-        self._decode = msgspec.json.Decoder(kinds).decode
-
-    def encode(self, event: Event) -> bytes:
-        """The event as it is stored."""
-        return self._encode(event)
-
-    def decode(self, data: bytes) -> Event:
-        """The event that was stored."""
-        event: Event = self._decode(data)
-        return event
+        self.encode: Callable[[Event], bytes] = msgspec.json.Encoder().encode
+        self.decode: Callable[[bytes], Event] = msgspec.json.Decoder(kinds).decode

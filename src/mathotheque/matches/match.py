@@ -321,9 +321,8 @@ class Match(msgspec.Struct):
 
     def seats_of(self, chairs: frozenset[int]) -> frozenset[int]:
         """The seats these chairs have become: a chair is one's own for good, seats are counted from who begins."""
-        first = self.began.first if self.began else 0
-        there = (self.chairs.index(chair) for chair in chairs if chair in self.chairs)
-        return frozenset((place - first) % len(self.seats) for place in there)
+        first, known, count = self.began.first if self.began else 0, self.chairs, len(self.seats)
+        return frozenset([(known.index(chair) - first) % count for chair in chairs if chair in known])
 
     def chair_of(self, seat: int) -> int:
         """The chair that has become this seat."""

@@ -18,17 +18,21 @@ _Pawn = tuple[int, str, int]
 def rows(s: Ints, seat: int | None, cast: Cast, lang: str) -> tuple[str, ...]:
     """The nine rows; after them the winning line, where there is one."""
     n: list[int] = s.tolist()
-    printed = PRINTED[n[BOARD]]
-    standing: list[list[_Pawn]] = [[] for _ in range(SIDE)]
-    for owner in range(n[SEATS]):
-        name = cast.owner(owner)
-        for cell in n[PAWN + owner * PAWNS : PAWN + (owner + 1) * PAWNS]:
-            if cell != OFF:
-                row, column = PLACES[cell]
-                standing[row - 1].append((column, name, printed[cell]))
-    told = tuple([_row(number, tuple(sorted(pawns)), lang) for number, pawns in enumerate(standing, 1)])
+    cells, names = tuple(n[PAWN : PAWN + n[SEATS] * PAWNS]), tuple([cast.owner(owner) for owner in range(n[SEATS])])
+    told = _rows(cells, names, n[BOARD], lang)
     line = winning_line(n)
-    return (*told, _line(tuple(printed[cell] for cell in line), lang)) if line else told
+    return (*told, _line(tuple(PRINTED[n[BOARD]][cell] for cell in line), lang)) if line else told
+
+
+@lru_cache(4_000)
+def _rows(cells: tuple[int, ...], names: tuple[str, ...], board: int, lang: str) -> tuple[str, ...]:
+    """The rows with pawns on these cells, those of the first name first: a roll changes none of them."""
+    standing: list[list[_Pawn]] = [[] for _ in range(SIDE)]
+    for place, cell in enumerate(cells):
+        if cell != OFF:
+            row, column = PLACES[cell]
+            standing[row - 1].append((column, names[place // PAWNS], PRINTED[board][cell]))
+    return tuple([_row(number, tuple(sorted(pawns)), lang) for number, pawns in enumerate(standing, 1)])
 
 
 @lru_cache(4_000)

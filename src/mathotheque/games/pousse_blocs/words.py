@@ -65,19 +65,27 @@ def move(s: Ints, action: int, cast: Cast) -> Message:
         return _said("free", me, cast, blocks=listed(blocks))
     if tree is None or isinstance(tree, int):
         return _said("push", me, cast, blocks=listed(blocks))
-    return _calculated(tree, me, cast)
+    said, shown = _aloud(tree)
+    return _said("calculate", me, cast, blocks=said, calculation=shown)
 
 
 def announced(s: Ints, text: str, cast: Cast) -> Message:
     """The same with the calculation that was announced."""
     if text != PASS_TEXT and not set(text).isdisjoint("+-*/"):
-        return _calculated(calculation.read(text), int(s[ACTOR]), cast)
+        blocks, shown = _read_aloud(text)
+        return _said("calculate", int(s[ACTOR]), cast, blocks=blocks, calculation=shown)
     return move(s, announcement.read(s, text), cast)
 
 
-def _calculated(tree: calculation.Tree, me: int, cast: Cast) -> Message:
-    shown = f"{calculation.show(tree)} = {calculation.value(tree)}"
-    return _said("calculate", me, cast, blocks=listed(calculation.numbers_of(tree)), calculation=shown)
+@lru_cache(2_000)
+def _read_aloud(text: str) -> tuple[Message | int, str]:
+    """The same of a calculation in notation: everybody at the table is told it."""
+    return _aloud(calculation.read(text))
+
+
+def _aloud(tree: calculation.Tree) -> tuple[Message | int, str]:
+    """The blocks of a calculation, and the calculation with its result: `6, 2 et 3`, `6 × 2 − 3 = 9`."""
+    return listed(calculation.numbers_of(tree)), f"{calculation.show(tree)} = {calculation.value(tree)}"
 
 
 def label(s: Ints, action: int) -> Message:
@@ -97,8 +105,8 @@ def _label(level: int, roll: int, action: int) -> Message:
     tree = calculation.simplest(SET_BLOCKS[action], level + 1, targets(level, roll)) if made else None
     if tree is None or isinstance(tree, int):
         return Message.of("pousse-blocs.do.push", blocks=listed(SET_BLOCKS[action]))
-    shown = f"{calculation.show(tree)} = {calculation.value(tree)}"
-    return Message.of("pousse-blocs.do.calculate", blocks=listed(calculation.numbers_of(tree)), calculation=shown)
+    blocks, shown = _aloud(tree)
+    return Message.of("pousse-blocs.do.calculate", blocks=blocks, calculation=shown)
 
 
 def _pass_key(s: Ints) -> str:

@@ -78,8 +78,8 @@ class Presence:
 
     def company(self, match: str, chairs: Iterable[tuple[int, int]]) -> Company:
         """Who is there; `chairs` are the numbers of seats whose people may be away, each with its chair."""
-        away = (number for number, chair in chairs if not self.is_here(match, chair))
-        return Company(frozenset(away), self.spectators(match))
+        away = frozenset([number for number, chair in chairs if not self.is_here(match, chair)])
+        return Company(away, self.spectators(match))
 
     async def look(self, match: str) -> None:
         """Make sure of who is there before somebody's absence counts."""

@@ -6,7 +6,7 @@ the order of its children, so nothing that has not changed itself is sent again.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Iterable
 
 import msgspec
 
@@ -15,15 +15,14 @@ from mathotheque.core.parts import Group, Part
 _encode = msgspec.json.Encoder().encode
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(msgspec.Struct, frozen=True):
     """News of a sheet: elements by id, of a group its shell; and for groups, outer ones first, the ids of its children.
 
     A group whose shell is told has its order told too: that is how a reader knows it from a leaf.
     """
 
-    parts: dict[str, str] = field(default_factory=dict)
-    order: dict[str, list[str]] = field(default_factory=dict)
+    parts: dict[str, str] = {}
+    order: dict[str, list[str]] = {}
 
     def __bool__(self) -> bool:
         return bool(self.parts or self.order)
@@ -58,19 +57,22 @@ def _compare(old: Group, new: Group, frame: Frame) -> None:
     if old.head != new.head:
         frame.parts[new.id] = new.head + new.tail
         frame.order[new.id] = list(after)
-    elif before is after:
+    if before is after:
         return
-    elif (order := list(after)) != list(before):
+    order = list(after)
+    if order == list(before):
+        known: Iterable[Part | None] = before.values()
+    else:
         frame.order[new.id] = order
-    known_as = before.get
-    for name, part in after.items():
-        if part is (known := known_as(name)):
+        known = map(before.get, order)
+    for name, part, was in zip(order, after.values(), known, strict=True):
+        if part is was:
             continue
         if isinstance(part, str):
-            if part != known:
+            if part != was:
                 frame.parts[name] = part
-        elif isinstance(known, Group):
-            _compare(known, part, frame)
+        elif isinstance(was, Group):
+            _compare(was, part, frame)
         else:
             _tell(part, frame)
 

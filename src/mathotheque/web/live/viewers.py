@@ -8,6 +8,8 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Protocol
 
+import msgspec
+
 from mathotheque.core.parts import Group
 from mathotheque.matches.feed import Feed
 from mathotheque.matches.match import Match
@@ -47,8 +49,7 @@ class Eyes:
         return SheetAudience(self, match, presence)
 
 
-@dataclass(frozen=True, slots=True)
-class Seen:
+class Seen(msgspec.Struct, frozen=True):
     """What eyes see: values, who is there, and the sheet drawn of both."""
 
     view: TableView

@@ -6,6 +6,7 @@ import csv
 import io
 import math
 import re
+from urllib.parse import parse_qs, urlsplit
 
 import httpx
 import pypdfium2
@@ -44,6 +45,7 @@ def test_map_table_and_sheet_tell_what_was_missed(browser: Browser, server: Serv
     code = teacher.page.url.rpartition("/")[2]
     pupil = Visitor(browser, server.url, width=360)
     pupil.go(f"/j/{code}")
+    assert complaints_of_axe(pupil) == []
     pupil.page.fill("input[name=name]", "Noé")
     pupil.page.click("form[action='/j/" + code + "'] button >> nth=0")
     post = teacher.context.request.post
@@ -66,6 +68,16 @@ def test_map_table_and_sheet_tell_what_was_missed(browser: Browser, server: Serv
                     pass
     assert pupil.complaints == []
     pupil.close()
+
+    small = "[...document.querySelectorAll('a.missed__cell')].map((cell) => [cell.href, cell.children[0].textContent])"
+
+    def on_the_wall() -> dict[str, int]:
+        """What the small map beside the wall tells: the page was open all the time."""
+        return {parse_qs(urlsplit(link).query)["fact"][0]: int(number) for link, number in teacher.page.evaluate(small)}
+
+    teacher.until(lambda: on_the_wall() == {fact: missed.count(fact) for fact in missed})
+    assert complaints_of_axe(teacher) == []
+    assert not teacher.overflows()
 
     text = teacher.context.request.get(f"{server.url}/class/{code}/facts.csv").body().decode("utf-8-sig")
     rows = [row for row in csv.DictReader(io.StringIO(text)) if row["pupil"] == "Noé"]

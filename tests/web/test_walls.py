@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import get_args
 
 import pytest
 
 import mathotheque as mt
+from mathotheque.core.errors import Refused
 from mathotheque.core.speech import Message
 from mathotheque.games import find
 from mathotheque.lessons import events as class_events
@@ -30,6 +32,7 @@ from mathotheque.web.classes.sheet import draw_teacher, draw_wall
 from mathotheque.web.classes.table_states import TableStates
 from mathotheque.web.live.presence import Presence
 from tests.matches.running import run
+from tests.web.test_secrets import MINE, WORLDS
 
 GAME = mt.game("des-echecs", points=1)
 
@@ -90,6 +93,58 @@ def test_the_wall_does_not_depend_on_hidden_hands(tmp_path: Path) -> None:
             ]
             walls.append([str(wall).replace(match.id, "NAME") for wall in drawn])
         assert walls[0] == walls[1]
+
+    in_school(tmp_path, use)
+
+
+def test_the_wall_does_not_tell_what_is_answered_in_secret(tmp_path: Path) -> None:
+    """Up to a window in two hidden worlds: in one both answer, one of them after tries in vain; in the other nobody."""
+
+    async def use(school: School) -> None:
+        lesson, _ = await school.lessons.open(admission=False)
+        pupils = tuple([(await school.lessons.join(lesson.code)).id for _ in range(3)])
+        lesson = await school.lessons.lesson(lesson.code)
+        chairs = [Chair(lesson.badge_name(pupil), pupil=pupil) for pupil in pupils]
+        game, names = mt.game("mathisto", players=3), list[str]()
+        for others in WORLDS.values():
+            begun = f"{MINE} | {others} | laid - | set - | score 0 0 0 | hand 1 | turn | calls 5 quiet 0"
+            match = await school.matches.create(game, chairs, custom={"window": 60}, position=begun, room=lesson.room)
+            names.append(match.id)
+        steps = [(0, "call 2 B3"), (1, "call 1 D5"), (0, "lay A=12J456")]
+
+        def same() -> None:
+            walls = []
+            for name in names:
+                lesson.tables = {1: Table(1, name, pupils)}
+                drawn = draw_wall(lesson, school.matches, school.states, "fr", "jour", named=True)
+                match = school.matches.live(name)
+                assert match is not None
+                board = match.position.view(None).svg(None, "fr", match.marks)
+                walls.append(f"{drawn} {board}".replace(name, "NAME"))
+            assert walls[0] == walls[1]
+
+        async def each(do: Callable[[Match], Awaitable[Match]]) -> None:
+            for name in names:
+                await do(await school.matches.match(name))
+            same()
+
+        same()
+        for seat, move in steps:
+            await each(lambda match, seat=seat, move=move: school.matches.play(match.id, seat, move, match.version))  # type: ignore[misc]
+        await each(lambda match: school.matches.answer(match.id, 0, 0, match.version))
+        lively = await school.matches.match(names[0])
+        assert lively.window is not None
+        for _ in range(lesson.customs.tries):
+            with suppress(Refused):
+                await school.matches.play(lively.id, 1, "super", lively.version)
+        same()
+        school.now += lesson.customs.idle + 1
+        same()
+        for seat, move in ((2, "discovery"), (1, "joker")):
+            await school.matches.play(lively.id, seat, move, lively.version)
+            same()
+        school.now += lesson.customs.idle + 1
+        same()
 
     in_school(tmp_path, use)
 

@@ -37,16 +37,18 @@ class TableStates:
             return "paused"
         if away > customs.away:
             return "away"
-        if match.at_hand.tries >= customs.tries or match.at_hand.hints >= customs.hints:
+        tried = match.at_hand.tries >= customs.tries and match.window is None  # in secret nobody is seen to try
+        if tried or match.at_hand.hints >= customs.hints:
             return "stuck"
-        waits = any(match.pending(seat) for seat in match.people)
+        waits = any(seat in match.people for seat in match.current)
         return "idle" if waits and now - since > customs.idle else "thinking"
 
     def _since(self, match: Match, now: float) -> float:
-        """When the match last moved on, as far as was seen."""
+        """When something last happened, as far as anybody may know: in a window answers and tries are secret."""
         known = self._moved.get(match.id)
-        if known is None or known[0] != match.stored or match.paused:
-            known = self._moved[match.id] = match.stored, now
+        told = match.stored if match.window is None else match.version
+        if known is None or known[0] != told or match.paused:
+            known = self._moved[match.id] = told, now
         return known[1]
 
     def _away(self, table: Table, match: Match, now: float) -> float:

@@ -20,14 +20,14 @@ from mathotheque.web.shelf.page_files import address
 
 
 class Tile(msgspec.Struct, frozen=True):
-    """One table on the wall, with its game's emblem. `who` plays there: first names for the teacher, badges for the
-    projector; `more` is how far they are.
+    """One table on the wall. `who` plays there: first names and the game's emblem for the teacher, badges for the
+    projector; `pictures` are their addresses. `more` is how far they are.
     """
 
     number: int
     match: str
     version: int
-    emblem: str
+    pictures: tuple[str, ...]
     state: str
     who: str
     more: str
@@ -63,9 +63,10 @@ def tile_of(lesson: Lesson, table: Table, service: Service, states: TableStates,
     names = [call(pupil) for pupil in table.people]
     together = f" {Message.of('class.and').say(lang)} ".join(names)
     number = Message.of("class.table-n", n=table.number).say(lang)
+    game = match.game if match else game_in(lesson)
+    pictures = _emblem(game) if named else _animals(lesson, table)
     if match is None:
-        emblem = address(found, "emblem.svg") if (found := game_in(lesson)) else ""
-        return Tile(table.number, table.match, 0, emblem, "preparing", together, "", " · ".join((number, *names)))
+        return Tile(table.number, table.match, 0, pictures, "preparing", together, "", " · ".join((number, *names)))
     state = states.of(lesson, table, match)
     told = [Message.of("class.turn-n", n=_turn(match)).say(lang)]
     seat = match.awaited
@@ -76,7 +77,7 @@ def tile_of(lesson: Lesson, table: Table, service: Service, states: TableStates,
         number=table.number,
         match=match.id,
         version=match.version,
-        emblem=address(match.game, "emblem.svg"),
+        pictures=pictures,
         state=state if named or state in ("paused", "over") else "thinking",
         who=together,
         more=" · ".join(told),
@@ -89,9 +90,16 @@ def vote_tile(vote: Vote, match: Match, lang: str) -> Tile:
     title = Message.of("lesson.vote.title").say(lang)
     voted = sum(vote.on(turn_of(match)).counts.values())
     more = Message.of("class.votes-n", n=voted).say(lang) if match.to_move == seat_of(match) else ""
-    emblem = address(match.game, "emblem.svg")
     told = " · ".join(filter(None, (title, more)))
-    return Tile(0, match.id, match.version, emblem, "thinking", title, more, told)
+    return Tile(0, match.id, match.version, _emblem(match.game), "thinking", title, more, told)
+
+
+def _emblem(game: Game | None) -> tuple[str, ...]:
+    return (address(game, "emblem.svg"),) if game else ()
+
+
+def _animals(lesson: Lesson, table: Table) -> tuple[str, ...]:
+    return tuple(f"/static/art/badges/{lesson.pupils[pupil].badge}.svg" for pupil in table.people)
 
 
 def _turn(match: Match) -> int:

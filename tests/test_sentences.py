@@ -28,7 +28,7 @@ NEVER_ONE = {
     *("core.text-long", "core.record-long", "core.record-large", "core.record-events", "page.import-name"),
     *("table.many-keys", "pousse-blocs.no.many", "pousse-blocs.read.long", "mathisto.read.too-many", "page.ages"),
     *("table.no-such-answer", "foumath.read.pawns", "foumath.read.points", "or-des-fous.dock.far-home"),
-    *("mathisto.read.limits", "core.record-hex", "des-echecs.read.tokens"),
+    *("mathisto.read.limits", "core.record-hex", "des-echecs.read.tokens", "page.cards-names"),
 }
 """Sentences with a number that is a limit or a count above one."""
 

@@ -61,7 +61,7 @@ def guest(server: Server) -> Iterator[httpx.Client]:
 def test_a_round_beside_real_cards_without_script(guest: httpx.Client) -> None:
     assert "/g/mathisto/cards" in guest.get("/g/mathisto").text
     assert "De 3 à 6 joueurs" in guest.get("/g/mathisto/cards").text
-    assert "au moins 3 joueurs" in html.unescape(guest.get("/g/mathisto/cards?name0=Ada").text)
+    assert "noms différents, au moins 3" in html.unescape(guest.get("/g/mathisto/cards?name0=Ada").text)
     laid = guest.post("/g/mathisto/cards", data={**NAMES, "player": "1", "gain": "six"})
     assert "log=1.six" in str(laid.url)
     put = guest.post("/g/mathisto/cards", data={**NAMES, "log": "1.six", "player": "1", "subject": "3"})

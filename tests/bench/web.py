@@ -19,8 +19,8 @@ from pathlib import Path
 
 from rich.table import Table
 
-from tests.bench_relay import relayed
-from tests.bench_room import TABLES, Match, open_matches
+from tests.bench.relay import relayed
+from tests.bench.room import TABLES, Match, open_matches
 from tests.web.server import Server, serving
 
 SECONDS, PACE = 6.0, 15.0  # of measuring: a cost, a pace

@@ -10,7 +10,7 @@ from time import process_time
 from rich.table import Column, Table
 
 import mathotheque as mt
-from tests.bench import tell
+from tests.bench.engine import tell
 from tests.tables import name, samples
 
 PLIES = 3_000

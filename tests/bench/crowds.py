@@ -15,7 +15,7 @@ from rich.table import Table
 
 import mathotheque as mt
 from mathotheque.lab.batch import Batch
-from tests.bench import rate
+from tests.bench.engine import rate
 
 CROWD, STEPS, TRIES = 4_096, 20, 60
 SIZES = (1, 512, 4_096, 16_384)

@@ -1,4 +1,4 @@
-"""`make bench`: the figures of DESIGN 9 that exist so far, per CPU second because machines are shared."""
+"""The engine: starting, playing, solving, searching; per CPU second, because machines are shared."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ from statistics import median
 from time import perf_counter, process_time
 from typing import NamedTuple
 
-from rich.console import Console
 from rich.table import Table
 
 import mathotheque as mt
@@ -28,41 +27,6 @@ STEPS = 50_000
 GAMES = 100_000
 VISITS, BURST, BURSTS = 40_000, 1_000, 60
 WAITS = 200
-
-
-def main() -> None:
-    """Every table, or those that are named: `python -m tests.bench start search`."""
-    from tests import (  # the lab measures with what is defined here
-        bench_attack,
-        bench_class,
-        bench_cluster,
-        bench_crowds,
-        bench_door,
-        bench_lab,
-        bench_parts,
-        bench_store,
-        bench_threads,
-        bench_web,
-    )
-
-    sections: dict[str, Callable[[], Table]] = {
-        "start": start_times, "speed": speeds, "door": bench_door.doors,
-        "solve": solvers, "search": searches, "threads": bench_threads.gains, "end": endings,
-        "lab-start": bench_lab.starting, "lab-speed": bench_lab.stepping, "lab-games": bench_lab.whole_games,
-        "lab-batch": bench_crowds.threads, "lab-crowds": bench_crowds.crowds,
-        "room-start": bench_web.starts, "room-parts": bench_parts.drawings, "room-cost": bench_web.costs,
-        "room-growth": bench_web.growths, "room-pace": bench_web.paces,
-        "room-attack": bench_attack.attacks, "room-class": bench_class.lessons,
-        "room-cluster": bench_cluster.processes,
-        "room-store": bench_store.appends, "room-packing": bench_store.packings,
-    }  # fmt: skip
-    wanted = sys.argv[1:] or list(sections)
-    for unknown in set(wanted) - sections.keys():
-        sys.exit(f"There is no table {unknown!r}. The tables: {', '.join(sections)}.")
-    console = Console()
-    for section in wanted:
-        tell(section)
-        console.print(sections[section]())
 
 
 def tell(what: str) -> None:
@@ -250,7 +214,3 @@ def endings() -> Table:
                 check(position)
             table.add_row(name(game), f"{GAMES:,}", f"{process_time() - started:.0f}")
     return table
-
-
-if __name__ == "__main__":
-    main()

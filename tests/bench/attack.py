@@ -1,6 +1,6 @@
 """`make bench` room-attack: how long people at another table wait while somebody at another address attacks the room.
 
-Every attack is a process of its own, so that what it costs the attacker is not measured: `python -m tests.bench_attack
+Every attack is a process of its own, so that what it costs the attacker is not measured: `python -m tests.bench.attack
 ATTACK PORT` runs one until it is ended.
 """
 
@@ -20,8 +20,8 @@ from pathlib import Path
 import httpx
 from rich.table import Table
 
-from tests.bench_room import open_matches
-from tests.bench_web import Played, play
+from tests.bench.room import open_matches
+from tests.bench.web import Played, play
 from tests.web.server import serving
 
 SECONDS = float(os.environ.get("ATTACK_SECONDS", "6"))
@@ -47,7 +47,7 @@ def attacks() -> Table:
 def _under(attack: str) -> Played:
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder), MATHOTHEQUE_CROWD=CROWD) as server:
         matches = open_matches(server, Path(folder), GAME, 2)
-        words = [sys.executable, "-m", "tests.bench_attack", attack, str(server.port)]
+        words = [sys.executable, "-m", "tests.bench.attack", attack, str(server.port)]
         attacker = subprocess.Popen(words) if attack in ATTACKS else None
         try:
             return asyncio.run(play(server, matches, at_once=2, seconds=SECONDS, think=THINK))

@@ -1,6 +1,6 @@
 """The floor of the room's figures: a server of the same stack that stores a move and passes it on, and draws nothing.
 
-`python -m tests.bench_relay PORT FOLDER` serves; `relayed` measures it.
+`python -m tests.bench.relay PORT FOLDER` serves; `relayed` measures it.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ class RelayServer(Server):
 
     def words(self) -> list[str]:
         """What is run."""
-        return ["-m", "tests.bench_relay", str(self.port), str(self._folder)]
+        return ["-m", "tests.bench.relay", str(self.port), str(self._folder)]
 
 
 class _Ear(asyncio.Protocol):

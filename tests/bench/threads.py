@@ -17,7 +17,7 @@ from rich.table import Table
 
 import mathotheque as mt
 from mathotheque.lab import arena
-from tests.bench import search_rate, tell
+from tests.bench.engine import search_rate, tell
 
 BURSTS = 10
 COUNT = 2_000_000

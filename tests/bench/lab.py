@@ -16,7 +16,7 @@ import numpy as np
 from rich.table import Table
 
 import mathotheque as mt
-from tests.bench import engine_rate, rate, timed
+from tests.bench.engine import engine_rate, rate, timed
 
 STEPS = 5_000
 CROWD = 4_096

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import random
 import tempfile
 import urllib.request
+from contextlib import ExitStack
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
@@ -16,9 +18,27 @@ from tests.browser.chromium import flags, on_path
 from tests.browser.hands import Visitor
 from tests.pictures import PICTURES
 from tests.web.server import Server, serving
+from tests.web.test_class_facts import coming, move, say_result
 
 FOLDER = Path(__file__).parents[2] / "docs" / "screenshots"
 COLOURS = 256  # enough for flat drawings, at a third of the size
+PUPILS = (
+    "Noé",
+    "Sara",
+    "Lina",
+    "Tom",
+    "Adam",
+    "Zoé",
+    "Hugo",
+    "Inès",
+    "Malo",
+    "Jade",
+    "Samir",
+    "Rose",
+    "Paul",
+    "Maya",
+    "Aya",
+)
 NAMES = ("Léa", "Papi", "Inès", "Maya")
 
 
@@ -77,9 +97,39 @@ def take(browser: Browser, server: Server, shot: Shot) -> None:
     for element in shot.touch:
         visitor.page.locator(f"#{element}").dispatch_event("click")
     visitor.page.wait_for_timeout(600)
-    picture = Image.open(BytesIO(visitor.page.screenshot()))
-    picture.convert("RGB").quantize(COLOURS, kmeans=2).save(FOLDER / shot.file, optimize=True)
+    keep(visitor, shot.file)
     visitor.close()
+
+
+def take_class(browser: Browser, server: Server) -> None:
+    """A class in the middle of its lesson, as its teacher sees it."""
+    teacher = Visitor(browser, server.url, width=1280)
+    teacher.page.set_viewport_size({"width": 1280, "height": 1060})
+    teacher.go("/lessons/tables")
+    teacher.page.fill("input[name=name]", "CM1 B")
+    with teacher.page.expect_navigation():
+        teacher.page.click("form[action='/lessons/tables'] button")
+    code, luck = teacher.page.url.rpartition("/")[2], random.Random(8)
+    with ExitStack() as stack:
+        pupils = [stack.enter_context(coming(server, code, name)) for name in PUPILS]
+        for deed in ("admit", "round"):
+            teacher.context.request.post(f"{server.url}/class/{code}/{deed}", form={"how": "random"})
+        for _ in range(14):
+            for pupil in pupils:
+                say_result(pupil, code, wrong=luck.random() < 0.3)
+                if not say_result(pupil, code):
+                    move(pupil, code)
+        pupils[5].post(f"/j/{code}/hand")
+        teacher.until(lambda: teacher.page.locator("[data-state=hand]").count() == 1)
+        teacher.page.wait_for_timeout(3_000)
+        keep(teacher, "class.png")
+    teacher.close()
+
+
+def keep(visitor: Visitor, file: str) -> None:
+    """What is seen now, small."""
+    picture = Image.open(BytesIO(visitor.page.screenshot()))
+    picture.convert("RGB").quantize(COLOURS, kmeans=2).save(FOLDER / file, optimize=True)
 
 
 def main() -> None:
@@ -89,6 +139,7 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=on_path(), args=flags())
         for shot in SHOTS:
             take(browser, server, shot)
+        take_class(browser, server)
         browser.close()
 
 

@@ -23,7 +23,10 @@ JUDGED: tuple[tuple[str, Mapping[str, object]], ...] = (
     ("or-des-fous", {"variant": "champion"}),
 )
 """Open games and options: everybody sees what is judged."""
-HIDDEN: tuple[tuple[str, Mapping[str, object]], ...] = (("mathisto", {"players": 3, "form": "simple"}),)
+HIDDEN: tuple[tuple[str, Mapping[str, object]], ...] = (
+    ("mathisto", {"players": 3, "form": "simple"}),
+    ("mathisto", {}),
+)
 """Games that hide something: every seat is judged by what it could know."""
 PROVED = tuple(
     (key, options)
@@ -57,3 +60,13 @@ def weak_and_strong(game: mt.Game, seed: int) -> mt.Record:
     """A match in which there is something to say: the weakest level begins, the others are a little stronger."""
     names = mt.levels(game)
     return played(game, [names[min(2 * seat, len(names) - 1)] for seat in range(game.seats)], seed)
+
+
+def at_random(game: mt.Game, seed: int, most: int) -> mt.Record:
+    """A match in which chance alone chooses, as far as so many events: everything that can happen does."""
+    rng, position = Random(seed), game.start()
+    events: list[str] = []
+    while not isinstance(position.turn, mt.Over) and len(events) < most:
+        events.append(rng.choice(position.moves) if position.moves else position.sample(rng))
+        position = position.play(events[-1])
+    return mt.Record(game, tuple(f"chance {seat}" for seat in range(game.seats)), tuple(events))

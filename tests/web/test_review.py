@@ -49,7 +49,14 @@ def test_the_page_names_everybody_and_adds_up(guest: httpx.Client, match: str) -
         assert seat["name"] in page
     assert page.count('class="review__look"') == len(told["turning_points"])
     drawing = page[page.index("<svg", page.index("Qui allait gagner")) :]
-    ElementTree.fromstring(drawing[: drawing.index("</svg>") + len("</svg>")])
+    graph = ElementTree.fromstring(drawing[: drawing.index("</svg>") + len("</svg>")])
+    numbers = [word.text for word in graph.iter("text") if word.get("class") == "shares__number"]
+    assert numbers == [str(place + 1) for place in range(len(told["turning_points"]))]
+    listed = page[page.index('class="review__every"') :]
+    assert listed.count("<li ") == len(told["events"]), "every event is there with what it brought"
+    for event in told["events"]:
+        if event["seat"] is None:
+            assert sum(event.get("luck", [0.0])) == pytest.approx(0, abs=1e-9)
     ids = [piece.split('"')[0] for piece in page.split(' id="')[1:]]
     assert len(ids) == len(set(ids)), "an id stands once in a page"
     english = guest.get(f"/r/{match}/review", headers={"accept-language": "en"}).text
@@ -93,3 +100,11 @@ def test_rolls_that_had_been_seen_are_named(guest: httpx.Client) -> None:
     name = guest.post("/import", files={"text": (None, record.text)}).url.path.removeprefix("/r/")
     assert "Un lancer était déjà connu" in reviewed(guest, f"/r/{name}/review").text
     assert reviewed(guest, f"/api/matches/{name}/review").json()["events"][2]["seen"] is True
+
+
+def test_who_plays_alone_wins_against_nobody(guest: httpx.Client) -> None:
+    record = mt.Record(mt.game("pousse-blocs", mode="solo"), ("Ada",), ("54", "5+4"))
+    name = guest.post("/import", files={"text": (None, record.text)}).url.path.removeprefix("/r/")
+    page = reviewed(guest, f"/r/{name}/review").text
+    assert "La partie d’Ada" in page
+    assert "gagne" not in page[page.index("<h1>") : page.index("</h1>")]

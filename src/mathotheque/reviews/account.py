@@ -29,7 +29,7 @@ def account(moments: Sequence[Moment], seat: int) -> Account:
     return Account(
         start=moments[0].before[seat],
         result=moments[-1].after[seat],
-        luck=fsum(moment.gain[seat] if moment.seat is None else moment.met[seat] for moment in moments),
+        luck=fsum(moment.luck[seat] for moment in moments),
         own=fsum(moment.gain[seat] for moment in moments if moment.seat == seat),
         others=fsum(moment.gain[seat] for moment in moments if moment.seat is not None and moment.seat != seat),
         revision=fsum(moment.revision[seat] for moment in moments),

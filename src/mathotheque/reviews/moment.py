@@ -49,6 +49,11 @@ class Moment:
         return tuple(after - came for after, came in zip(self.after, self.chosen or self.after, strict=True))
 
     @property
+    def luck(self) -> Shares:
+        """What chance brought each seat: by a roll, or by what a move met in hidden cards."""
+        return self.gain if self.seat is None else self.met
+
+    @property
     def revision(self) -> Shares:
         """By how much the closer look corrects what was known before; 0 where everything is proved."""
         return tuple(expected - before for expected, before in zip(self.expected, self.before, strict=True))

@@ -15,7 +15,7 @@ from mathotheque.reviews.moment import Moment, Shares
 from mathotheque.reviews.verdicts import GOOD, skill, turning_points, verdict
 from mathotheque.reviews.walk import Progress, walk
 
-FORMAT = 1
+FORMAT = 2
 """Of the JSON; it grows when a name in it changes."""
 _DIGITS = 12  # of a share in JSON
 
@@ -105,6 +105,8 @@ def _event(moment: Moment, seen: bool) -> dict[str, Any]:
     }
     if seen:
         told["seen"] = True
+    if any(moment.luck):
+        told["luck"] = [_short(share) for share in moment.luck]
     if moment.seat is not None:
         told |= {"verdict": verdict(moment), "loss": _short(moment.loss), "best": moment.best}
     return told

@@ -25,8 +25,10 @@ def called(verdict: str) -> Message:
 
 
 def praise(good: int, free: int) -> Message:
-    """How many of a seat's free choices were good: the first thing to say."""
-    return Message.of("review.good", good=good, n=free) if free else Message.of("review.no-choice")
+    """How many of a seat's free choices were good: the first thing to say; where none was, how many there were."""
+    if not free:
+        return Message.of("review.no-choice")
+    return Message.of("review.good", good=good, n=free) if good else Message.of("review.choices", n=free)
 
 
 def why(

@@ -101,7 +101,9 @@ def missed(view: Position, played: str, best: str, cast: Cast, story: Sequence[s
 
 
 def _fewer(key: str, played: Fraction | int, best: Fraction | int) -> tuple[Message, ...]:
-    return (_say(key, n=int(played), best=int(best)),) if played < best else ()
+    if played >= best:
+        return ()
+    return (_say(key, n=int(played), best=int(best)),) if played else (_say(f"{key}-none", best=int(best)),)
 
 
 def next_line(after: Position, me: int) -> tuple[int, int] | None:

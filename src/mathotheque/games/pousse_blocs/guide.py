@@ -57,7 +57,7 @@ def reasons(view: Position, move: str, cast: Cast, story: Sequence[str] = ()) ->
 
 
 def missed(view: Position, played: str, best: str, cast: Cast, story: Sequence[str] = ()) -> tuple[Message, ...]:
-    """Fewer blocks pushed, fewer rolls to go on with, or a block left that few rolls push."""
+    """Fewer blocks pushed, a block left that few rolls push, or fewer rolls to go on with."""
     if PASS in (played, best):
         return ()
     after, instead = view.play(played), view.play(best)
@@ -67,10 +67,10 @@ def missed(view: Position, played: str, best: str, cast: Cast, story: Sequence[s
         before = len(own_blocks(view._vector))
         told.append(_say("missed-blocks", n=before - left, best=before - fewer))
     if _rolls_again(view, after) and _rolls_again(view, instead):
+        told += _hard_block(after, instead)
         rolls, more = playable_rolls(after), playable_rolls(instead)
         if rolls < more:
             told.append(_say("missed-rolls", n=rolls, best=more))
-        told += _hard_block(after, instead)
     return tuple(told)
 
 

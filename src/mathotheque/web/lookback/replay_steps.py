@@ -153,7 +153,15 @@ class Film:
         match = self.match
         if match.scores is not None:
             why = beside_the_rules(match, self.names)
-            return " ".join(message.say(self.lang) for message in (result(match), why) if message)
+            return " ".join((self.result, why.say(self.lang)) if why else (self.result,))
+        return self.result
+
+    @property
+    def result(self) -> str:
+        """Who won, or that it goes on."""
+        match = self.match
+        if match.scores is not None:
+            return result(match).say(self.lang)
         return Message.of("page.replay-open" if match.over else "page.replay-running").say(self.lang)
 
     def _seats(self, position: Position) -> tuple[Standing, ...]:

@@ -7,21 +7,30 @@ from dataclasses import dataclass
 from typing import Any
 
 from mathotheque.core import speech
+from mathotheque.core.dates import day_in_words
+from mathotheque.core.position import Position
 from mathotheque.core.protocols import Cast
 from mathotheque.core.record import Story
 from mathotheque.core.seatmarks import COLOURS
 from mathotheque.core.speech import Message
-from mathotheque.core.svg import attributes, figure, number, path
+from mathotheque.matches.table_options import changed_in_words
 from mathotheque.reviews.verdicts import GOOD, VERDICTS
 from mathotheque.reviews.words import called, points, praise, why
+from mathotheque.web.lookback.close_up import close_up
 from mathotheque.web.lookback.replay_steps import Film
+from mathotheque.web.lookback.share_graph import NARROW, draw_shares
+from mathotheque.web.table.coaching import why_ended
 
-_WIDTH, _HEIGHT, _MARGIN = 640, 160, 8
+_HARDLY = 0.005  # of a win: less is not told
 
 
 @dataclass(frozen=True, slots=True)
 class SeatAccount:
-    """What made the result of one seat, in points of a hundred; `skill` is None where too little was chosen."""
+    """What made the result of one seat, in points of a hundred.
+
+    `good` is how many of a hundred free choices were good, None where there was none; `skill` is None where too little
+    was chosen.
+    """
 
     mark: int
     colour: str
@@ -34,13 +43,15 @@ class SeatAccount:
     revision: str
     result: int
     praise: str
+    good: int | None
     skill: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class LookAgain:
-    """A move to look at again: its step, who played what, the verdict, and the reasons."""
+    """A move to look at again: its number on the graph, its step, who played what, the verdict, and the reasons."""
 
+    number: int
     step: int
     mark: int
     told: str
@@ -48,6 +59,23 @@ class LookAgain:
     good: bool
     reasons: tuple[str, ...]
     board: str
+
+
+@dataclass(frozen=True, slots=True)
+class EventLine:
+    """One event in the list of all: its step and what happened.
+
+    A free choice has its verdict, and what it gave away in points; `luck` is what chance brought the seat whose mark
+    stands there; `seen` tells of a roll that was known before a choice was taken back.
+    """
+
+    step: int
+    told: str
+    mark: int | None
+    verdict: str
+    loss: str
+    luck: str
+    seen: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +94,14 @@ class ReviewView:
     """
 
     title: str
+    ended: str
+    about: str
+    alone: bool
     seats: tuple[SeatAccount, ...]
     looks: tuple[LookAgain, ...]
+    events: tuple[EventLine, ...]
     graph: str
+    narrow_graph: str
     error: str
     last: str
     to_try: ToTry | None
@@ -78,16 +111,54 @@ class ReviewView:
 def view_of(review: dict[str, Any], film: Film, mine: frozenset[int] = frozenset()) -> ReviewView:
     """What to show of a review that was kept as JSON; `film` is the match with its positions, `mine` the own seats."""
     lang = film.lang
+    graph = Message.of("review.graph-alone" if len(film.names) == 1 else "review.graph")
     worst = max(event["error"] for event in review["events"])
     return ReviewView(
-        title=film.ending,
+        title=_title(film),
+        ended=why_ended(film.match, lang) if film.match.scores is not None else "",
+        about=_about(film),
+        alone=len(film.names) == 1,
         seats=tuple(_account(film, seat, told) for seat, told in enumerate(review["seats"])),
         looks=_looks(film, review),
-        graph=draw_shares(review, film, Message.of("review.graph").say(lang)),
+        events=tuple(_line(film, index, event) for index, event in enumerate(review["events"])),
+        graph=draw_shares(review, film.match.marks, graph.say(lang), lang),
+        narrow_graph=draw_shares(review, film.match.marks, graph.say(lang), lang, NARROW),
         error=speech.figure(100 * worst, 1).say(lang) if worst else "",
         last=_apart(film.positions[-1].svg(film.eyes.seat, lang, film.match.marks), "last-"),
         to_try=_to_try(film, review, min(mine)) if len(mine) == 1 else None,
         seen=sum("seen" in event for event in review["events"]),
+    )
+
+
+def _title(film: Film) -> str:
+    """Who won; alone nobody does."""
+    if len(film.names) == 1:
+        return Message.of("review.alone", name=film.names[0]).say(film.lang)
+    return film.result
+
+
+def _about(film: Film) -> str:
+    """Which game with which options, how many steps it took, and when."""
+    match = film.match
+    options = (option.say(film.lang) for option in changed_in_words(match.game))
+    steps = Message.of("review.step-count", n=len(match.history)).say(film.lang)
+    return " · ".join((match.game.title, *options, steps, day_in_words(match.opened.date, film.lang)))
+
+
+def _line(film: Film, index: int, event: dict[str, Any]) -> EventLine:
+    """What an event brought: to whom chance gave most; of a move, what its mover gave away and met."""
+    lucks, verdict, loss = event.get("luck", [0.0]), event.get("verdict", ""), event.get("loss", 0.0)
+    seat = lucks.index(max(lucks)) if event["seat"] is None else event["seat"] - 1
+    luck = lucks[seat] if seat < len(lucks) else 0.0
+    free = verdict in VERDICTS
+    return EventLine(
+        step=min(index + 1, len(film.match.history)),
+        told=film.told(index + 1).text if index < len(film.match.history) else film.ending,
+        mark=film.match.marks[seat] if free or abs(luck) >= _HARDLY else None,
+        verdict=called(verdict).say(film.lang) if free else "",
+        loss=points(-loss) if loss >= _HARDLY and free else "",
+        luck=points(luck) if abs(luck) >= _HARDLY else "",
+        seen="seen" in event,
     )
 
 
@@ -119,13 +190,16 @@ def _account(film: Film, seat: int, told: dict[str, Any]) -> SeatAccount:
         revision=points(told["revision"]),
         result=round(100 * told["result"]),
         praise=praise(told["good"], told["decisions"]).say(film.lang),
+        good=round(100 * told["good"] / told["decisions"]) if told["decisions"] else None,
         skill=None if skill is None else round(100 * max(0.0, min(1.0, skill))),
     )
 
 
 def _looks(film: Film, review: dict[str, Any]) -> tuple[LookAgain, ...]:
     """The turning points: what was found comes before what could be better."""
-    looks = [_look(film, index, review["events"][index]) for index in review["turning_points"]]
+    looks = [
+        _look(film, number, index, review["events"][index]) for number, index in enumerate(review["turning_points"], 1)
+    ]
     return tuple(sorted(looks, key=lambda look: not look.good))
 
 
@@ -138,38 +212,26 @@ def _reasons(film: Film, index: int, event: dict[str, Any]) -> tuple[str, ...]:
     return tuple(reason.say(film.lang) for reason in reasons)
 
 
-def _look(film: Film, index: int, event: dict[str, Any]) -> LookAgain:
+def _look(film: Film, number: int, index: int, event: dict[str, Any]) -> LookAgain:
     seat = event["seat"] - 1
-    board = film.positions[index + 1].svg(film.eyes.seat, film.lang, film.match.marks)
+    before, after = (_drawn(film, film.positions[at], seat) for at in (index, index + 1))
     return LookAgain(
+        number=number,
         step=index + 1,
         mark=film.match.marks[seat],
         told=film.told(index + 1).text,
         verdict=called(event["verdict"]).say(film.lang),
         good=event["verdict"] in GOOD,
         reasons=_reasons(film, index, event),
-        board=_apart(board, f"look-{index + 1}-"),
+        board=_apart(close_up(before, after), f"look-{index + 1}-"),
     )
+
+
+def _drawn(film: Film, position: Position, mover: int) -> str:
+    """The board; where something is hidden, as the mover saw it: that is what the reasons speak of."""
+    return position.svg(mover if film.match.game.hides else film.eyes.seat, film.lang, film.match.marks)
 
 
 def _apart(drawing: str, prefix: str) -> str:
     """A board beside other boards in a page: each id stands once."""
     return re.sub(r'\b(id="|href="#(?!mark-)|aria-labelledby="|url\(#)', rf"\g<1>{prefix}", drawing)
-
-
-def draw_shares(review: dict[str, Any], film: Film, label: str) -> str:
-    """Every seat's share of the win from the start to the end, one line a seat."""
-    events = review["events"]
-    lines = []
-    for seat, mark in enumerate(film.match.marks[: len(review["seats"])]):
-        shares = [events[0]["before"][seat], *(event["after"][seat] for event in events)]
-        step = (_WIDTH - 2 * _MARGIN) / max(1, len(shares) - 1)
-        corners = (
-            f"{number(_MARGIN + step * k)} {number(_MARGIN + (_HEIGHT - 2 * _MARGIN) * (1 - share))}"
-            for k, share in enumerate(shares)
-        )
-        face, _, _ = COLOURS[mark]
-        lines.append(path("M " + " L ".join(corners), stroke=face, stroke_width=3, stroke_linejoin="round"))
-    half = number(_HEIGHT / 2)
-    middle = f'<line{attributes(x1=0, x2=_WIDTH, class_="review__half")} y1="{half}" y2="{half}"/>'
-    return figure(middle + "".join(lines), _WIDTH, _HEIGHT, label, class_="review__graph")

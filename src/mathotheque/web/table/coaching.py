@@ -105,7 +105,7 @@ def end_of(match: Match, held: frozenset[int], lang: str) -> End | None:
     beaten = max((seat.level for seat in match.seats if seat.level and not seat.person), default="")
     level = _level_of_rivals(match, held)
     end = End(
-        mood, headline.say(lang), _why(match, lang), advice, beaten if mood == "won" else "",
+        mood, headline.say(lang), why_ended(match, lang), advice, beaten if mood == "won" else "",
         marks=tuple(match.seats[seat].mark for seat in sorted(best)),
         level=level, other_level=_level_beside(match.game, level, mood), review=_review(match),
     )  # fmt: skip
@@ -160,7 +160,7 @@ def beside_the_rules(match: Match, names: Sequence[str]) -> Message | None:
     return Message.of("page.ended-agreed") if match.ended_as_it_stood else None
 
 
-def _why(match: Match, lang: str) -> str:
+def why_ended(match: Match, lang: str) -> str:
     """A resignation is told as such; an agreement too; else the game says why."""
     if (beside := beside_the_rules(match, match.names)) is not None:
         return beside.say(lang)

@@ -20,6 +20,7 @@ from tests.bench import (
     parts,
     store,
     threads,
+    trials,
     web,
 )
 
@@ -35,7 +36,7 @@ def main() -> None:
         "room-cost": web.costs,
         "room-growth": web.growths, "room-pace": web.paces,
         "room-attack": attack.attacks, "room-class": classes.lessons,
-        "room-cluster": cluster.processes,
+        "room-cluster": cluster.processes, "room-trials": trials.hardships,
         "room-store": store.appends, "room-packing": store.packings,
     }  # fmt: skip
     wanted = sys.argv[1:] or list(sections)

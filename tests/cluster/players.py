@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import socket
 import threading
 from contextlib import suppress
@@ -14,6 +15,7 @@ import mathotheque as mt
 from tests.cluster.running import Cluster
 from tests.web.test_kills import WISH, Client
 
+_TOLD = re.compile(rb"^id: (\d+)$", re.MULTILINE)
 _GLANCE = 0.2  # seconds after which a viewer who hears nothing looks whether he wants to leave
 _THOUGHT = 0.2  # and of a player before a move: nobody is to be done before the test is
 _AWAY = 0.2  # and after which one whose stream has ended comes back
@@ -22,8 +24,12 @@ _AWAY = 0.2  # and after which one whose stream has ended comes back
 class Visitor(Client):
     """Plays both seats of one match; whoever got no answer looks first whether it was done."""
 
+    def __init__(self, room: Cluster, seed: int, thought: float = _THOUGHT) -> None:
+        super().__init__(room, seed)  # type: ignore[arg-type]
+        self._thought = thought
+
     def _step(self, state: dict[str, object] | None) -> dict[str, object] | None:
-        self._ended.wait(_THOUGHT)
+        self._ended.wait(self._thought)
         if state is None:
             answer = self._http.get(f"/matches/{self.match}", headers=self._headers)
             if answer.status_code != 200:
@@ -41,9 +47,9 @@ class Visitor(Client):
         super().check(record)
 
 
-def visitors(room: Cluster, count: int) -> list[Visitor]:
-    """So many people, each at a table of his own, playing."""
-    coming = [Visitor(room, seed) for seed in range(count)]  # type: ignore[arg-type]
+def visitors(room: Cluster, count: int, thought: float = _THOUGHT) -> list[Visitor]:
+    """So many people, each at a table of his own, playing; they think so many seconds about a move."""
+    coming = [Visitor(room, seed, thought) for seed in range(count)]
     for visitor in coming:
         visitor.start()
     return coming
@@ -65,7 +71,8 @@ class Table:
     def __init__(self, url: str, **wish: Any) -> None:
         seated = httpx.post(f"{url}/api/matches", json=WISH | wish, timeout=60).json()
         self.match = str(seated["match"])
-        self._headers = {"authorization": f"Bearer {seated['token']}"}
+        self.token = str(seated["token"])
+        self._headers = {"authorization": f"Bearer {self.token}"}
 
     def state(self, url: str) -> dict[str, Any]:
         """The match as this process tells it."""
@@ -79,17 +86,24 @@ class Table:
         play = {"move": state["moves"][0], "version": state["version"]}
         return httpx.post(f"{url}/api/matches/{self.match}/moves", json=play, headers=self._headers, timeout=60)
 
+    def hint(self, url: str) -> str:
+        """What this process would play; who asks for a hint asks like a page."""
+        cookies = {f"seat-{self.match}": self.token}
+        return httpx.post(f"{url}/t/{self.match}/hint", cookies=cookies, headers={"x-script": "1"}, timeout=60).text
+
 
 class Viewer(threading.Thread):
-    """Follows a table by a stream, and comes back like a browser whenever it ends."""
+    """Follows a table, or whatever else has a stream, and comes back like a browser whenever it ends."""
 
-    def __init__(self, url: str, match: str) -> None:
+    def __init__(self, url: str, match: str = "", path: str = "", cookies: str = "") -> None:
         super().__init__(daemon=True)
         self._place = urlsplit(url)
-        self._request = f"GET /t/{match}/stream HTTP/1.1\r\nhost: {self._place.netloc}\r\n\r\n".encode()
+        asked = f"GET {path or f'/t/{match}'}/stream HTTP/1.1", f"host: {self._place.netloc}", f"cookie: {cookies}"
+        self._request = "\r\n".join((*asked, "", "")).encode()
         self._left = threading.Event()
         self._heard = threading.Condition()
         self.events = 0
+        self.version = 0
         self.connections = 0
         self.refused: list[bytes] = []
 
@@ -127,9 +141,15 @@ class Viewer(threading.Thread):
                 self.connections += 1
             with self._heard:
                 self.events += piece.count(b"\ndata: ")
+                self.version = max(self.version, *map(int, _TOLD.findall(piece)), 0)
                 self._heard.notify_all()
 
     def sees(self, count: int, seconds: float = 60.0) -> None:
         """Wait for so many events in all."""
         with self._heard:
             assert self._heard.wait_for(lambda: self.events >= count, seconds), f"{self.events} of {count}"
+
+    def is_told(self, version: int, seconds: float = 60.0) -> None:
+        """Wait until that version of the table was told."""
+        with self._heard:
+            assert self._heard.wait_for(lambda: self.version >= version, seconds), f"{self.version} of {version}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -23,6 +24,10 @@ SECRET = "the same for all of them"  # nosec: a test's
 class Member(Server):
     """One of the processes."""
 
+    def __init__(self, folder: Path, **environment: str) -> None:
+        self._figures = free_port()
+        super().__init__(folder, MATHOTHEQUE_METRICS_PORT=str(self._figures), **environment)
+
     def words(self) -> list[str]:
         """What is run."""
         return ["-m", "mathotheque", "serve", "--port", str(self.port)]
@@ -39,6 +44,17 @@ class Member(Server):
     def hears(self) -> bool:
         """Whether wake-ups reach it."""
         return bool(httpx.get(f"{self.url}/readyz", timeout=60).json()["wakes"])
+
+    def twin(self, folder: Path) -> Member:
+        """Another one of the same room."""
+        return Member(folder, **{k: v for k, v in self._environment.items() if k != "MATHOTHEQUE_METRICS_PORT"})
+
+    def figure(self, name: str) -> float:
+        """One of its figures: all of that name together, whatever their labels."""
+        told = httpx.get(f"http://127.0.0.1:{self._figures}/metrics", timeout=60).text
+        found = re.findall(rf"^mathotheque_{name}(?:\{{.*\}})? (\S+)$", told, re.MULTILINE)
+        assert found, f"there is no {name} in\n{told}"
+        return sum(map(float, found))
 
     def start(self) -> None:
         """Start, and wait until every game is ready."""
@@ -86,6 +102,16 @@ class Cluster:
         for member in self.members:
             if member.runs:
                 member.kill()  # one that was asked to end has nothing left to do
+
+    @contextmanager
+    def another(self, folder: Path) -> Iterator[Member]:
+        """One process more, of which the balancer knows nothing, until the block ends."""
+        member = self.members[0].twin(folder)
+        member.start()
+        try:
+            yield member
+        finally:
+            member.kill()
 
     def member_at(self, port: int) -> Member:
         """The process that listens there."""

@@ -12,9 +12,11 @@ import pytest
 
 import mathotheque as mt
 from mathotheque.core.chance import Dice
-from mathotheque.web.shelf.promises import Promises
+from mathotheque.web.shelf.promises import Promises, SharedPromises
 from tests import dice_tables
 from tests.matches.running import run
+from tests.matches.shared.test_slate import on_postgres
+from tests.servers.postgres import database_of
 from tests.web.finished import finished
 from tests.web.server import Server
 
@@ -107,6 +109,19 @@ def test_a_table_that_was_set_up_and_one_of_a_program_keep_their_promise_too(ser
         wish = {"game": "foumath", "seats": [{"name": "Ada"}, {"level": "1"}], "promise": promise}
         assert guest.post("/api/matches", json=wish).json()["commitment"] == promise
         assert guest.post("/api/matches", json=wish).json()["commitment"] != promise
+
+
+def test_a_promise_of_one_process_is_kept_by_another_once(tmp_path: Path) -> None:
+    async def use() -> None:
+        async with on_postgres(database_of(tmp_path)) as slate:
+            here, there = SharedPromises(slate), SharedPromises(slate)
+            promise = await here.make()
+            for nonsense in ("", "\0", "é" * 64, promise.upper()):
+                assert await there.take(nonsense) == b""
+            assert Dice(await there.take(promise)).commitment == promise
+            assert await here.take(promise) == b""
+
+    run(use())
 
 
 def test_promises_nobody_takes_up_are_forgotten_in_time() -> None:

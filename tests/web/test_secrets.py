@@ -10,7 +10,7 @@ import asyncio
 import re
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -20,6 +20,7 @@ import httpx
 
 from mathotheque.core.chance import Dice
 from mathotheque.matches.events import Chair, Opened, encode
+from mathotheque.matches.store import Store
 from mathotheque.matches.store.sqlite import SqliteStore
 from mathotheque.web.requests.people import seat_token
 from tests.web.server import Server, serving
@@ -101,16 +102,25 @@ def plain(text: str, name: str) -> str:
 
 @contextmanager
 def worlds(folder: Path, window: int) -> Iterator[dict[str, list[Viewer]]]:
-    """Both worlds on one server; of each: seats 1 to 3, a spectator, and a browser that seats 2 and 3 share.
+    """Both worlds on one server, and everybody who looks at them."""
+    prepare(SqliteStore(folder / "room.db"), window)
+    with serving(folder) as server, audience([server], (folder / "room.key").read_bytes()) as known:
+        yield known
+
+
+@contextmanager
+def audience(servers: Sequence[Server], secret: bytes) -> Iterator[dict[str, list[Viewer]]]:
+    """Of both worlds: seats 1 to 3, a spectator, and a browser that seats 2 and 3 share, with the servers in turn.
 
     Seat 1, the spectator and the shared browser listen.
     """
-    with ThreadPoolExecutor(1) as thread:
-        thread.submit(asyncio.run, prepare(folder / "room.db", window)).result()
-    with serving(folder) as server, ExitStack() as stack:
-        secret = (folder / "room.key").read_bytes()
+    with ExitStack() as stack:
         known = {
-            name: [Viewer(server, secret, name, *seats) for seats in ((0,), (1,), (2,), (), (1, 2))] for name in WORLDS
+            name: [
+                Viewer(servers[number % len(servers)], secret, name, *seats)
+                for number, seats in enumerate(((0,), (1,), (2,), (), (1, 2)))
+            ]
+            for name in WORLDS
         }
         for viewers in known.values():
             for viewer in (viewers[0], viewers[3], viewers[4]):
@@ -122,9 +132,13 @@ def worlds(folder: Path, window: int) -> Iterator[dict[str, list[Viewer]]]:
         yield known
 
 
-async def prepare(file: Path, window: int) -> None:
+def prepare(store: Store, window: int) -> None:
     """The same table twice, with the same dice, over different hands."""
-    store = SqliteStore(file)
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, _prepare(store, window)).result()
+
+
+async def _prepare(store: Store, window: int) -> None:
     await store.open()
     for name, others in WORLDS.items():
         position = f"{MINE} | {others} | laid - | set - | score 0 0 0 | hand 1 | turn | calls 5 quiet 0"

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections import OrderedDict
 
 from mathotheque.core.chance import Dice
 from mathotheque.matches.shared.slate import Slate, SlateAway
 
 _KEPT = 20_000  # promises nobody has taken up yet; the oldest is forgotten first
+_PROMISE = re.compile(r"[0-9a-f]{64}")
 _LASTS = 24 * 3600.0  # seconds a promise is good for where several processes keep it
 
 
@@ -48,7 +50,9 @@ class SharedPromises(Promises):
         return dice.commitment
 
     async def take(self, commitment: str) -> bytes:
-        """The seed that was promised."""
+        """The seed that was promised; a form may say anything, and only what can be a promise is looked for."""
+        if not _PROMISE.fullmatch(commitment):
+            return b""
         try:
             found = await self._slate.take(f"promise:{commitment}")
         except SlateAway:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
 import pypdfium2
 import zxingcpp
 from PIL import Image
+
+from mathotheque.printing.pages import Placed
 
 _POINTS = 72 / 25.4  # in a millimetre
 
@@ -49,7 +51,7 @@ def rasters(pdf: bytes, dots: float) -> list[Image.Image]:
 
 def squeezed(text: str) -> str:
     """The text without what setting it may change: spaces, breaks, and hyphens, which may end a line."""
-    return re.sub(r"[\s\u00ad\ufffe\x02-]+", "", text)
+    return re.sub(r"[\s\u00ad\u2011\ufffe\x02-]+", "", text)
 
 
 def _pages(document: pypdfium2.PdfDocument) -> list[Any]:
@@ -61,7 +63,21 @@ def _size(page: Any) -> tuple[float, float]:
     return float(width), float(height)
 
 
-def letters(pdf: bytes) -> list[list[tuple[float, float, float, float]]]:
+Box = tuple[float, float, float, float]
+
+
+def outside(placed: Iterable[Placed], boxes: Iterable[Box]) -> list[Box]:
+    """The letters that lie in no frame, but for half a millimetre above or below."""
+    frames = [(one.x, one.y, one.x + one.face.width, one.y + one.face.height) for one in placed]
+
+    def held(left: float, top: float, right: float, bottom: float) -> bool:
+        x, y = (left + right) / 2, (top + bottom) / 2
+        return any(a <= x <= c and b <= y <= d and b - 0.5 <= top and bottom <= d + 0.5 for a, b, c, d in frames)
+
+    return [box for box in boxes if not held(*box)]
+
+
+def letters(pdf: bytes) -> list[list[Box]]:
     """On every page, the box around each letter in millimetres from the top left corner: left, top, right, bottom."""
     found = []
     with opened(pdf) as document:

@@ -12,11 +12,11 @@ import mathotheque as mt
 from mathotheque.face.material import Drawing
 from mathotheque.lab.picture import pixels
 from mathotheque.printing.ink import outlined
+from mathotheque.printing.outlines import svg_of
 from mathotheque.printing.pages import Page
 from mathotheque.printing.paper import PAPERS
 from mathotheque.printing.pictures import position_drawing
 from mathotheque.printing.sheets import document
-from mathotheque.printing.telling import svg_of
 
 _WIDE = 400  # pixels
 

@@ -12,11 +12,14 @@ from mathotheque.core.speech import LANGUAGES, Message
 from mathotheque.face.material import Drawing, Writing
 from mathotheque.face.nets import cube, ten_faces
 from mathotheque.games.mathisto.content import question_cards
+from mathotheque.games.pousse_blocs import material
+from mathotheque.printing.boards import boards_on
+from mathotheque.printing.large import OVERLAP
 from mathotheque.printing.pages import Page, Placed
 from mathotheque.printing.paper import MARGIN, PAPERS, Paper
 from mathotheque.printing.sheets import document
 from mathotheque.printing.typesetting import pdf
-from tests.printing.reading import letters, squeezed, words
+from tests.printing.reading import letters, outside, squeezed, words
 
 A4 = PAPERS["a4"]
 
@@ -40,7 +43,9 @@ def test_every_box_is_complete() -> None:
     assert set(labels("foumath", "pieces").values()) == {4}
     assert sum(labels("foumath", "pieces").values()) == 16
     assert sum(labels("des-echecs", "dice").values()) == 10
-    assert len(labels("pousse-blocs", "pieces")) == 20
+    assert sorted(labels("pousse-blocs", "pieces").values()) == [1] * 10 + [2] * 10, (
+        "track A alone, and both that cross"
+    )
     assert sum(labels("pousse-blocs", "dice").values()) == 2
     assert sorted(labels("or-des-fous", "pieces").values()) == [2, 6, 6]
 
@@ -79,11 +84,7 @@ def test_no_word_leaves_its_card(paper: Paper, lang: str) -> None:
     drawn = document(mt.game("mathisto"), "cards", paper, lang)
     for side, boxes in zip(drawn.sheets[0].sides, letters(pdf(drawn)), strict=True):
         assert isinstance(side, Page)
-        frames = [(one.x, one.y, one.x + one.face.width, one.y + one.face.height) for one in side.placed]
-        for left, top, right, bottom in boxes:
-            middle = (left + right) / 2, (top + bottom) / 2
-            assert any(x <= middle[0] <= to_x and y - 0.5 <= top and bottom <= to_y + 0.5 and y <= middle[1] <= to_y
-                       for x, y, to_x, to_y in frames), (left, top)  # fmt: skip
+        assert not outside(side.placed, boxes)
 
 
 def test_a_cube_s_net_has_the_size_that_was_asked_for() -> None:
@@ -97,3 +98,27 @@ def test_a_ten_faced_net_shows_every_digit_once_and_glues_ten_edges() -> None:
     net = ten_faces([str(digit) for digit in range(10)], 30, "a die", dark=False)
     assert sorted(re.findall(r">(\d)</text>", net.body)) == [str(digit) for digit in range(10)]
     assert net.body.count("#E4E4E4") == 11
+
+
+@pytest.mark.parametrize("paper", PAPERS.values(), ids=lambda paper: paper.key)
+@pytest.mark.parametrize("game", mt.games(), ids=lambda game: game.key)
+def test_both_halves_of_a_large_board_show_the_strip_they_are_glued_by(game: mt.Game, paper: Paper) -> None:
+    """A half is one strip wider than half the board, and larger than the board of one page."""
+    boards = [drawing for _, drawing in boards_on(game, paper, "fr")]
+    faces = [one.face for page in pages(game.key, "large", paper) for one in page.placed]
+    halves = [face for face in faces if isinstance(face, Drawing) and face.label == boards[0].label]
+    assert len(halves) == 2 * len(boards)
+    for board, upper, lower in zip(boards, halves[::2], halves[1::2], strict=True):
+        assert upper.width == lower.width
+        assert upper.height == lower.height > board.width
+        high = upper.height * board.height / board.width
+        assert upper.width + lower.width == pytest.approx(high + OVERLAP)
+
+
+def test_a_box_with_other_options_has_the_board_they_need() -> None:
+    """Whoever chose the sums wants no products."""
+    assert [len(pages("foumath", "board")), len(pages("pousse-blocs", "board"))] == [2, 2]
+    for game in (mt.game("foumath", board="addition"), mt.game("pousse-blocs", mode="four")):
+        assert len(document(game, "board", A4, "fr").sheets[0].sides) == 1
+    small = [kit for kit in material.kits(mt.game("pousse-blocs", mode="four"), "fr", 1) if kit.sheet == "pieces"]
+    assert [len(kit.pieces) for kit in small] == [20]

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import numpy as np
+import numpy.typing as npt
 import pytest
 
 import mathotheque as mt
+from mathotheque.face.material import Drawing
 from mathotheque.lab.picture import pixels
-from mathotheque.printing.boards import board_drawing
-from mathotheque.printing.pages import Page
+from mathotheque.printing.boards import boards_on
+from mathotheque.printing.outlines import svg_of
+from mathotheque.printing.pages import Page, Placed
 from mathotheque.printing.paper import PAPERS
 from mathotheque.printing.sheets import document
-from mathotheque.printing.telling import svg_of
 from mathotheque.printing.typesetting import pdf
 from tests.devine import GAME as DEVINE
 from tests.printing.reading import rasters, sizes
@@ -26,11 +28,17 @@ _FAR = 90  # of 255: a dot of another colour, not of another shade of an edge
 def test_a_printed_board_is_the_screen_s_picture(game: mt.Game) -> None:
     """Fewer than one dot in a hundred differs from everything near it on the other picture."""
     drawn = document(game, "board", A4, "fr")
-    side = drawn.sheets[0].sides[0]
-    assert isinstance(side, Page)
-    drawing = board_drawing(game, A4, "fr")
-    (placed,) = [one for one in side.placed if one.face == drawing]
-    whole = np.asarray(rasters(pdf(drawn), _DOTS)[0], np.int16)
+    boards = boards_on(game, A4, "fr")
+    for side, (_, drawing), raster in zip(drawn.sheets[0].sides, boards, rasters(pdf(drawn), _DOTS), strict=True):
+        assert isinstance(side, Page)
+        (placed,) = [one for one in side.placed if one.face == drawing]
+        assert far_from_screen(np.asarray(raster, np.int16), placed) < 0.01
+
+
+def far_from_screen(whole: npt.NDArray[np.int16], placed: Placed) -> float:
+    """The share of the dots of a drawing that differ from everything near them on the screen's."""
+    drawing = placed.face
+    assert isinstance(drawing, Drawing)
     screen = pixels(svg_of(drawing.body, drawing.box), round(drawing.width * _DOTS)).astype(np.int16)
     top, left = round(placed.y * _DOTS), round(placed.x * _DOTS)
     paper = whole[top : top + screen.shape[0], left : left + screen.shape[1]]
@@ -38,7 +46,7 @@ def test_a_printed_board_is_the_screen_s_picture(game: mt.Game) -> None:
     nearest = np.min(
         [np.abs(paper - np.roll(screen, (y, x), (0, 1))).max(axis=2) for y in shifts for x in shifts], axis=0
     )
-    assert (nearest > _FAR).mean() < 0.01
+    return float((nearest > _FAR).mean())
 
 
 def test_the_letters_are_in_the_file() -> None:

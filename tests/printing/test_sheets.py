@@ -14,38 +14,39 @@ from mathotheque.face.writing import Block, Heading, Item, Paragraph, Table
 from mathotheque.printing.markdown import blocks_of
 from mathotheque.printing.pages import Document, Flow
 from mathotheque.printing.paper import PAPERS, Paper, paper_called
-from mathotheque.printing.sheets import ALL, document, sheets_of
+from mathotheque.printing.sheets import ALL, box_of, document, sheets_of
 from mathotheque.printing.typesetting import pdf
-from tests.printing.reading import sizes, squeezed, words
+from tests.printing.reading import letters, outside, sizes, squeezed, words
 
 GAMES = mt.games()
 
 
-def said(blocks: tuple[Block, ...]) -> list[str]:
-    """Every line of some blocks, without breaks."""
+def said(blocks: tuple[Block, ...], *, by_word: bool = False) -> list[str]:
+    """Every line of some blocks, without breaks, or every word."""
     found: list[str] = []
     for block in blocks:
         match block:
             case Heading(_, line) | Paragraph(line):
-                found.append(squeezed("".join(span.words for span in line)))
+                words = "".join(span.words for span in line)
+                found += map(squeezed, words.split() if by_word else [words])
             case Item(_, inner):
-                found += said(inner)
+                found += said(inner, by_word=by_word)
             case Table(rows):
                 found += [squeezed("".join(span.words for span in line)) for row in rows for line in row]
     return found
 
 
 def told(drawn: Document) -> list[str]:
-    """Every line that a document sets."""
+    """Every line that a document sets; of what stands on its head, every word, for its lines are read from below."""
     found: list[str] = []
     for sheet in drawn.sheets:
         for side in sheet.sides:
             if isinstance(side, Flow):
                 found += said(side.blocks)
             else:
-                found += [
-                    line for one in side.placed if isinstance(one.face, Writing) for line in said(one.face.blocks)
-                ]
+                for one in side.placed:
+                    if isinstance(one.face, Writing):
+                        found += said(one.face.blocks, by_word=one.turned)
     return found
 
 
@@ -53,12 +54,26 @@ def told(drawn: Document) -> list[str]:
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=lambda paper: paper.key)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_every_sheet_has_the_paper_s_size_and_all_its_words(game: Game, paper: Paper, lang: str) -> None:
-    drawn = document(game, ALL, paper, lang)
-    made = pdf(drawn)
-    assert set(sizes(made)) == {(paper.width, paper.height)}
-    printed = "".join(words(made))
-    missing = [line for line in told(drawn) if line not in printed]
-    assert not missing, missing[:3]
+    for wanted in (ALL, *(name for name in sheets_of(game) if name not in box_of(game))):
+        drawn = document(game, wanted, paper, lang)
+        made = pdf(drawn)
+        assert set(sizes(made)) == {(paper.width, paper.height)}
+        printed = "".join(words(made))
+        missing = [line for line in told(drawn) if line not in printed]
+        assert not missing, (wanted, missing[:3])
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("paper", PAPERS.values(), ids=lambda paper: paper.key)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_no_word_leaves_its_frame(game: Game, paper: Paper, lang: str) -> None:
+    """Nobody cuts a word that is too long: it would run over a board or a ruler."""
+    elsewhere = ("cards", "rules", "large")  # cards have a test of their own, a book flows, a seam cuts its numbers
+    for wanted in (name for name in sheets_of(game) if name not in elsewhere):
+        drawn = document(game, wanted, paper, lang)
+        sides = [side for sheet in drawn.sheets for side in sheet.sides if not isinstance(side, Flow)]
+        for side, boxes in zip(sides, letters(pdf(drawn)), strict=True):
+            assert not outside(side.placed, boxes), (wanted, outside(side.placed, boxes)[:3])
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)

@@ -42,6 +42,8 @@ def test_every_sheet_is_shown_with_its_choices_and_its_pdf(guest: httpx.Client, 
         assert "style=" not in answer.text, "the room's policy allows no style in markup"
         ids = re.findall(r'\sid="([^"]+)"', answer.text)
         assert len(ids) == len(set(ids))
+        numbered = sheet in ("puzzles", "facts")
+        assert ('name="number"' in answer.text) == numbered, "another sheet of exercises is chosen, not typed"
     assert f'href="/print/{key}"' in guest.get(f"/g/{key}").text
     assert f'href="/print/{key}"' in guest.get("/print").text
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
 from mathotheque.core.speech import Message
 from mathotheque.face.writing import Block
@@ -76,15 +76,31 @@ class Kit:
     gap: float = 4.0
 
 
+class EmptyBoard(NamedTuple):
+    """A board as it lies in the box: what it is called, its drawing, and the units it is drawn in."""
+
+    name: Message
+    body: str
+    box: tuple[float, float]
+
+
 class Material(Protocol):
     """`material.py` of a game's folder."""
 
-    def board(self, game: Game, lang: str) -> tuple[str, tuple[float, float]]:
-        """The board as it lies in the box, still empty: its drawing, and the units it is drawn in."""
+    def boards(self, game: Game, lang: str) -> tuple[EmptyBoard, ...]:
+        """Every board of the box; only one where the options that were chosen leave only one."""
         ...
 
     def kits(self, game: Game, lang: str, unit: float) -> tuple[Kit, ...]:
-        """Everything else; `unit` is how many millimetres a unit of the board has on this paper."""
+        """Everything else; `unit` is how many millimetres a unit of a board has on this paper."""
+        ...
+
+
+class Counts(Protocol):
+    """`material.py` of a game in which points come from certain things, not from rounds."""
+
+    def score_rows(self, lang: str) -> tuple[str, ...]:
+        """What one may score, a row each."""
         ...
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
+
+_SIGN = re.compile(r"(?<=\w) ([×÷]) (?=\w)")
 
 
 class Span(NamedTuple):
@@ -59,3 +62,8 @@ def plain(words: str) -> Line:
 def bold(words: str) -> Line:
     """Words that stand out."""
     return (Span(words, bold=True),)
+
+
+def unbroken(words: str) -> str:
+    """Words in which `5 × 6` never ends one line and begins another."""
+    return _SIGN.sub("\u00a0\\1\u00a0", words)

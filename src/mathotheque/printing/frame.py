@@ -33,7 +33,7 @@ def framed(game: Game, paper: Paper, lang: str, title: str, below: str, placed: 
     room = right - mark.width - 4 - (x + _EMBLEM + 4)
     head = (
         Placed(emblem(game, _EMBLEM), x, MARGIN),
-        Placed(Writing(words, room, HEAD - 2, _TITLE), x + _EMBLEM + 4, MARGIN),
+        Placed(Writing(words, room, HEAD - 1, _TITLE), x + _EMBLEM + 4, MARGIN),
         Placed(mark, right - mark.width, MARGIN),
     )
     foot = paper.height - MARGIN

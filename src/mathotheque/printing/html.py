@@ -11,7 +11,7 @@ from pathlib import Path
 
 from mathotheque.core.svg import number
 from mathotheque.face.material import Drawing, Face, Writing
-from mathotheque.face.writing import Block, Heading, Item, Line, Paragraph, Span, Table
+from mathotheque.face.writing import Block, Heading, Item, Line, Paragraph, Span, Table, unbroken
 from mathotheque.printing.pages import Document, Flow, Page, Side
 from mathotheque.printing.paper import Paper
 from mathotheque.printing.telling import lines_of
@@ -106,6 +106,6 @@ def _line(line: Line) -> str:
 
 
 def _span(span: Span) -> str:
-    words = escape(span.words)
+    words = escape(unbroken(span.words))
     words = f"<b>{words}</b>" if span.bold else words
     return f"<i>{words}</i>" if span.italic else words

@@ -13,9 +13,8 @@ from xml.etree import ElementTree
 from mathotheque.core.errors import BadOption
 from mathotheque.core.speech import Message
 from mathotheque.face.material import Drawing
-from mathotheque.printing.outlines import UNMOVED, Box, Matrix, box_of, moved
+from mathotheque.printing.outlines import UNMOVED, Box, Matrix, body_of, box_of, is_text, moved, tree_of
 from mathotheque.printing.pages import Document, Flow, Placed, Side
-from mathotheque.printing.telling import svg_of
 
 LOW, FULL = "low", "full"
 INKS = (FULL, LOW)
@@ -31,7 +30,6 @@ _FINE = 0.0028  # of the picture's side: how wide a line is that is drawn for an
 _FAINT = "0.7"
 _LONGEST = 20  # signs of an unknown ink that are said back
 _INHERITED = ("fill", "stroke", "font-size")
-_SVG = "{http://www.w3.org/2000/svg}"
 
 
 @dataclass(slots=True)
@@ -70,7 +68,7 @@ def _placed(placed: Placed) -> Placed:
 
 def outlined(drawing: Drawing) -> Drawing:
     """The same picture in little ink."""
-    root = ElementTree.fromstring(svg_of(drawing.body, drawing.box))
+    root = tree_of(drawing.body, drawing.box)
     shapes = list(_shapes(root, UNMOVED, {"fill": "#000000", "stroke": "none", "font-size": "16"}))
     whole, line = drawing.box[0] * drawing.box[1], _FINE * max(drawing.box)
     black: list[_Shape] = []
@@ -96,9 +94,7 @@ def outlined(drawing: Drawing) -> Drawing:
             if small and shape.light <= _LIGHT and _bears_words(shape, later):
                 shape.element.set("stroke", _BLACK)
                 shape.element.set("stroke-width", f"{_BOLD * line:.2f}")
-    ElementTree.register_namespace("", _SVG[1:-1])
-    body = "".join(ElementTree.tostring(child, encoding="unicode") for child in root)
-    return replace(drawing, body=body.replace(f' xmlns="{_SVG[1:-1]}"', ""))
+    return replace(drawing, body=body_of(root))
 
 
 def _shapes(element: ElementTree.Element, at: Matrix, inherited: dict[str, str]) -> Iterator[_Shape]:
@@ -109,7 +105,7 @@ def _shapes(element: ElementTree.Element, at: Matrix, inherited: dict[str, str])
     style = inherited | {name: value for name in _INHERITED if (value := element.get(name)) is not None}
     box = box_of(element, at, float(style["font-size"]))
     if box is not None:
-        yield _Shape(element, box, style["fill"], style["stroke"], element.tag == f"{_SVG}text")
+        yield _Shape(element, box, style["fill"], style["stroke"], is_text(element))
     for child in element:
         yield from _shapes(child, at, style)
 

@@ -1,4 +1,4 @@
-"""Where a shape of a drawing lies: the box around it, whatever moves, turns or scales it. Boxes are never too small."""
+"""The shapes of a drawing, and where each lies: the box around it, whatever moves it. Boxes are never too small."""
 
 from __future__ import annotations
 
@@ -6,12 +6,16 @@ import re
 from collections.abc import Iterator
 from math import cos, radians, sin
 from typing import NamedTuple
+from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
+
+from mathotheque.core.svg import number
 
 Point = tuple[float, float]
 Matrix = tuple[float, float, float, float, float, float]
 UNMOVED: Matrix = (1, 0, 0, 1, 0, 0)
 
+_SVG = "http://www.w3.org/2000/svg"
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?")
 _COMMAND = re.compile(r"([MLHVCSQTAZ])([^MLHVCSQTAZ]*)", re.IGNORECASE)
 _MOVE = re.compile(r"(translate|scale|rotate)\(([^)]*)\)")
@@ -37,9 +41,52 @@ class Box(NamedTuple):
         """Its middle."""
         return (self.x + self.right) / 2, (self.y + self.bottom) / 2
 
+    def meets(self, other: Box) -> bool:
+        """Whether they share a point."""
+        return self.x <= other.right and other.x <= self.right and self.y <= other.bottom and other.y <= self.bottom
+
     def holds(self, point: Point) -> bool:
         """Whether the point lies in it."""
         return self.x <= point[0] <= self.right and self.y <= point[1] <= self.bottom
+
+
+def tree_of(body: str, units: tuple[float, float]) -> Element:
+    """The body of a drawing as a tree."""
+    return ElementTree.fromstring(svg_of(body, units))
+
+
+def body_of(tree: Element) -> str:
+    """A tree as the body of a drawing."""
+    ElementTree.register_namespace("", _SVG)
+    body = "".join(ElementTree.tostring(child, encoding="unicode") for child in tree)
+    return body.replace(f' xmlns="{_SVG}"', "")
+
+
+def svg_of(body: str, units: tuple[float, float]) -> str:
+    """A drawing as a picture of its own."""
+    return f'<svg xmlns="{_SVG}" viewBox="0 0 {number(units[0])} {number(units[1])}">{body}</svg>'
+
+
+def is_text(shape: Element) -> bool:
+    """Whether it is words."""
+    return shape.tag == f"{{{_SVG}}}text"
+
+
+def within(body: str, units: tuple[float, float]) -> str:
+    """The body without the shapes that lie wholly outside of its units: unseen, they would still be read aloud."""
+    tree = tree_of(body, units)
+    _drop_outside(tree, UNMOVED, Box(0, 0, *units), 16)
+    return body_of(tree)
+
+
+def _drop_outside(element: Element, at: Matrix, frame: Box, size: float) -> None:
+    at, size = moved(at, element.get("transform", "")), float(element.get("font-size", size))
+    for child in list(element):
+        box = box_of(child, moved(at, child.get("transform", "")), float(child.get("font-size", size)))
+        if box is not None and not box.meets(frame):
+            element.remove(child)
+        else:
+            _drop_outside(child, at, frame, size)
 
 
 def moved(outer: Matrix, transform: str) -> Matrix:

@@ -1,40 +1,53 @@
-"""A score sheet: a column a player under the mark of the seat, a row a round, and the total below."""
+"""A score sheet: a column a player under his mark, a row a round or whatever brings points, the total below."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
 
 from mathotheque.core.game import Game
 from mathotheque.core.seatmarks import COLOURS, shape
 from mathotheque.core.speech import Message
 from mathotheque.core.svg import INK, group, path, stroke, text
-from mathotheque.face.material import Drawing
+from mathotheque.face.material import Counts, Drawing
+from mathotheque.printing.boards import material_of
 from mathotheque.printing.frame import FOOT, HEAD, framed
 from mathotheque.printing.pages import Placed, Sheet
 from mathotheque.printing.paper import MARGIN, Paper
 
 SCORES = "scores"
-_FIRST, _TOP, _ROW = 22.0, 16.0, 11.0  # millimetres: the column of rounds, the row of names, every other row
-_LETTERS = 3.4
+_FIRST, _NAMED, _TOP, _ROW = 22.0, 46.0, 16.0, 11.0  # millimetres: the first column, one with words, names, other rows
+_LETTERS, _BETWEEN = 3.4, 6.0
 
 
 def scores_sheet(game: Game, paper: Paper, lang: str) -> Sheet:
-    """One page for as many players as the game takes."""
+    """One page for as many players as the game takes; two tables where a game names its rows."""
     title = Message.of("print.sheet.scores").say(lang)
     width, height = paper.inner_width, paper.inner_height - HEAD - FOOT - 4
-    table = Drawing(_table(max(game.players), width, height, lang), (width, height), width, title)
-    page = framed(game, paper, lang, game.title, title, (Placed(table, MARGIN, MARGIN + HEAD),))
-    return Sheet(SCORES, title, (page,))
+    named = _named(game, lang)
+    rows = named or tuple(str(k + 1) for k in range(int((height - _TOP) / _ROW) - 1))
+    row = min(_ROW, ((height - _BETWEEN) / 2 - _TOP) / (len(rows) + 1)) if named else _ROW
+    high = _TOP + (len(rows) + 1) * row
+    body = _table(rows, max(game.players), width, _NAMED if named else _FIRST, row, lang)
+    table = Drawing(body, (width, high), width, title)
+    placed = (Placed(table, MARGIN, MARGIN + HEAD + k * (high + _BETWEEN)) for k in range(2 if named else 1))
+    return Sheet(SCORES, title, (framed(game, paper, lang, game.title, title, placed),))
 
 
-def _table(players: int, width: float, height: float, lang: str) -> str:
-    rows = int((height - _TOP) / _ROW)
-    low, column = _TOP + rows * _ROW, (width - _FIRST) / players
-    across = "".join(f"M0 {_TOP + k * _ROW:g}H{width:g}" for k in range(rows + 1))
-    down = "".join(f"M{_FIRST + k * column:g} 0V{low:g}" for k in range(players + 1))
+def _named(game: Game, lang: str) -> tuple[str, ...]:
+    material = material_of(game)
+    return cast("Counts", material).score_rows(lang) if hasattr(material, "score_rows") else ()
+
+
+def _table(rows: Sequence[str], players: int, width: float, first: float, high: float, lang: str) -> str:
+    low, column = _TOP + (len(rows) + 1) * high, (width - first) / players
+    across = "".join(f"M0 {_TOP + k * high:g}H{width:g}" for k in range(len(rows) + 2))
+    down = "".join(f"M{first + k * column:g} 0V{low:g}" for k in range(players + 1))
     drawn = path(f"M0 {low:g}V0H{width:g}{across}{down}", "none", **stroke("#8A8A8A", 0.25, cap="butt"))
-    drawn += path(f"M0 {low - _ROW:g}H{width:g}", "none", **stroke(INK, 0.6, cap="butt"))
+    drawn += path(f"M0 {low - high:g}H{width:g}", "none", **stroke(INK, 0.6, cap="butt"))
     for k in range(players):
         mark = k % len(COLOURS)
-        drawn += group(shape(mark, 3.2, COLOURS[mark][0]), at=(_FIRST + k * column + 6, _TOP / 2))
-    for row in range(rows - 1):
-        drawn += text(_FIRST / 2, _TOP + (row + 0.5) * _ROW, str(row + 1), _LETTERS, "#6A6A6A", font_weight="400")
-    return drawn + text(_FIRST / 2, low - _ROW / 2, Message.of("print.total").say(lang), _LETTERS)
+        drawn += group(shape(mark, 3.2, COLOURS[mark][0]), at=(first + k * column + 6, _TOP / 2))
+    for row, words in enumerate(rows):
+        drawn += text(first / 2, _TOP + (row + 0.5) * high, words, _LETTERS, "#4A5868", font_weight="400")
+    return drawn + text(first / 2, low - high / 2, Message.of("print.total").say(lang), _LETTERS)

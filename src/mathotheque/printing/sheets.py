@@ -7,18 +7,21 @@ from collections.abc import Callable
 from mathotheque.core.errors import BadOption
 from mathotheque.core.game import Game
 from mathotheque.core.speech import Message, check_language
-from mathotheque.face.material import KIT_SHEETS
-from mathotheque.printing.boards import BOARD, board_drawing, board_sheet, material_of
+from mathotheque.face.material import DICE, KIT_SHEETS, PIECES, Kit
+from mathotheque.printing.boards import BOARD, board_sheet, boards_on, material_of, unit_on
 from mathotheque.printing.books import RULES, rules_sheet
 from mathotheque.printing.facts import FACTS, facts_sheet
 from mathotheque.printing.ink import FULL, inked
 from mathotheque.printing.kits import kit_sheet
+from mathotheque.printing.large import LARGE, large_sheet
 from mathotheque.printing.pages import Document, Sheet
 from mathotheque.printing.paper import Paper
 from mathotheque.printing.puzzles import PUZZLES, puzzles_sheet, sheets_of_puzzles
 from mathotheque.printing.scores import SCORES, scores_sheet
 
 ALL = "all"
+_CUT_OUT = "cut-out"  # pieces and dice together: in a whole box they share their pages
+_FACT_SHEETS = 8  # that are offered; every other number brings a sheet too
 _LONGEST = 20  # signs of an unknown sheet that are said back
 
 Progress = Callable[[int, int], None]
@@ -26,13 +29,17 @@ Progress = Callable[[int, int], None]
 
 
 def sheets_of(game: Game) -> tuple[str, ...]:
-    """The sheets of the game by name: what belongs in its box, then what there is to practise."""
-    return (*box_of(game), *_exercises(game))
+    """The sheets of the game by name: what belongs in its box, a large board, then what there is to practise."""
+    large = (LARGE,) if material_of(game) else ()
+    return (BOARD, *_kit_sheets(game), SCORES, RULES, *large, *_exercises(game))
 
 
 def box_of(game: Game) -> tuple[str, ...]:
     """The sheets that belong in the box, in the order they are printed."""
-    return (BOARD, *_kit_sheets(game), SCORES, RULES)
+    kits = _kit_sheets(game)
+    if {PIECES, DICE} <= set(kits):
+        kits = (*(name for name in kits if name not in (PIECES, DICE)), _CUT_OUT)
+    return (BOARD, *kits, SCORES, RULES)
 
 
 def _exercises(game: Game) -> tuple[str, ...]:
@@ -56,6 +63,12 @@ def chosen_sheets(game: Game, wanted: str) -> tuple[str, ...]:
         names = ", ".join((*known, ALL))
         raise BadOption(Message.of("print.sheet-unknown", sheet=wanted[:_LONGEST], game=game.title, sheets=names))
     return (wanted,)
+
+
+def numbers_of(game: Game, name: str) -> range:
+    """The numbers that sheets of that name have: exercises come in many, everything else is there once."""
+    last = sheets_of_puzzles(game) if name == PUZZLES else _FACT_SHEETS if name == FACTS else 1
+    return range(1, last + 1)
 
 
 def document(
@@ -85,8 +98,12 @@ def _sheet(game: Game, name: str, paper: Paper, lang: str, number: int) -> Sheet
         return puzzles_sheet(game, paper, lang, number)
     if name == FACTS:
         return facts_sheet(game, paper, lang, number)
+    if name == LARGE:
+        return large_sheet(game, paper, lang)
+    wanted = (PIECES, DICE) if name == _CUT_OUT else (name,)
+    return kit_sheet(game, name, [kit for kit in _kits(game, paper, lang) if kit.sheet in wanted], paper, lang)
+
+
+def _kits(game: Game, paper: Paper, lang: str) -> tuple[Kit, ...]:
     material = material_of(game)
-    assert material is not None
-    board = board_drawing(game, paper, lang)
-    kits = material.kits(game, lang, board.width / board.box[0])
-    return kit_sheet(game, name, [kit for kit in kits if kit.sheet == name], paper, lang)
+    return material.kits(game, lang, unit_on(boards_on(game, paper, lang))) if material else ()

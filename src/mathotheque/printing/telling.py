@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from mathotheque.core.svg import number
 from mathotheque.face.material import Drawing, Face
-from mathotheque.face.writing import Block, Heading, Item, Line, Paragraph, Table
+from mathotheque.face.writing import Block, Heading, Item, Line, Paragraph, Table, unbroken
+from mathotheque.printing.outlines import svg_of
 from mathotheque.printing.pages import Document, Flow, Page, Side
 
 Told = dict[str, Any]
@@ -26,12 +26,6 @@ def tell(document: Document) -> Told:
         "sides": sides,
         "pictures": list(pictures),
     }
-
-
-def svg_of(body: str, units: tuple[float, float]) -> str:
-    """A picture of its own."""
-    head = f'viewBox="0 0 {number(units[0])} {number(units[1])}"'
-    return f'<svg xmlns="http://www.w3.org/2000/svg" {head}>{body}</svg>'
 
 
 def lines_of(page: Page, width: float, height: float) -> Drawing:
@@ -79,4 +73,4 @@ def _block(block: Block) -> Told:
 
 
 def _line(line: Line) -> Sequence[Told]:
-    return [span._asdict() for span in line]
+    return [span._replace(words=unbroken(span.words))._asdict() for span in line]

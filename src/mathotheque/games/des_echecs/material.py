@@ -6,25 +6,25 @@ from mathotheque.core.game import Game
 from mathotheque.core.seatmarks import COLOURS, shape
 from mathotheque.core.speech import Message
 from mathotheque.core.svg import INK, circle, group, rect
-from mathotheque.face.material import DICE, Drawing, Kit, Piece, still
+from mathotheque.face.material import DICE, Drawing, EmptyBoard, Kit, Piece, still
 from mathotheque.face.nets import FACE, cube
 from mathotheque.games.des_echecs.board import glyph
 from mathotheque.games.des_echecs.rules import HAND
 
 _SIDE = 20.0  # millimetres
 _AROUND = (1, 0, 4, 5, 2, 3)  # opposite figures are worth seven together, as on every die
-_SEATS = 2
 
 
-def board(game: Game, lang: str) -> tuple[str, tuple[float, float]]:
+def boards(game: Game, lang: str) -> tuple[EmptyBoard, ...]:
     """The board without dice."""
-    return still(game, lang, "ground", "tray-title", "places")
+    return (EmptyBoard(game.tagline, *still(game, lang, "ground", "tray-title", "places")),)
 
 
 def kits(game: Game, lang: str, unit: float) -> tuple[Kit, ...]:
     """Five dice a player."""
-    dice = tuple(Piece(_net(seat, lang), HAND) for seat in range(_SEATS))
-    return (Kit(DICE, Message.of("des-echecs.print.dice"), Message.of("des-echecs.print.dice-how"), dice, gap=3),)
+    how = Message.of("des-echecs.print.dice-how")
+    names = Message.of("des-echecs.print.light"), Message.of("des-echecs.print.dark")
+    return tuple(Kit(DICE, name, how, (Piece(_net(seat, lang), HAND),), gap=3) for seat, name in enumerate(names))
 
 
 def _net(seat: int, lang: str) -> Drawing:

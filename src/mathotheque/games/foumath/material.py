@@ -1,4 +1,4 @@
-"""Foumath on paper: the board, sixteen pawns, two ten-faced dice to fold, and a spinner for who does not fold."""
+"""Foumath on paper: both boards, sixteen pawns, two ten-faced dice to fold, and a spinner for who does not fold."""
 
 from __future__ import annotations
 
@@ -6,19 +6,23 @@ from mathotheque.core.game import Game
 from mathotheque.core.seatmarks import COLOURS, shape
 from mathotheque.core.speech import Message
 from mathotheque.core.svg import INK, PAPER, group, stroke
-from mathotheque.face.material import DICE, PIECES, Drawing, Kit, Piece, still
+from mathotheque.face.material import DICE, PIECES, Drawing, EmptyBoard, Kit, Piece, still
 from mathotheque.face.nets import spinner, ten_faces
-from mathotheque.games.foumath.cells import DIGITS
+from mathotheque.games.foumath.cells import BOARDS, DIGITS
 from mathotheque.games.foumath.rules import MOST_SEATS, PAWNS
 
-_KITE, _SPINNER = 32.0, 80.0  # millimetres
+_KITE, _SPINNER = 32.0, 72.0  # millimetres
 _BOX = 100.0  # units of the board that a pawn and its air take
 _AROUND = (0, 5, 1, 6, 2, 9, 4, 8, 3, 7)  # the digits of both fans: no two neighbours follow each other
 
 
-def board(game: Game, lang: str) -> tuple[str, tuple[float, float]]:
-    """The board without pawns."""
-    return still(game, lang, "ground")
+def boards(game: Game, lang: str) -> tuple[EmptyBoard, ...]:
+    """The products and the sums, without pawns; only the sums where they were chosen."""
+    wanted = (str(game.chosen["board"]),) if "board" in game.changed else BOARDS
+    return tuple(
+        EmptyBoard(Message.of(f"foumath.print.board.{name}"), *still(game.choose(board=name), lang, "ground"))
+        for name in wanted
+    )
 
 
 def kits(game: Game, lang: str, unit: float) -> tuple[Kit, ...]:

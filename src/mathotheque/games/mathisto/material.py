@@ -7,7 +7,7 @@ from random import Random
 from mathotheque.core.game import Game
 from mathotheque.core.speech import Message
 from mathotheque.core.svg import INK, PAPER, group, rect, stroke, text
-from mathotheque.face.material import CARDS, Drawing, Kit, Piece, Writing
+from mathotheque.face.material import CARDS, Drawing, EmptyBoard, Kit, Piece, Writing
 from mathotheque.face.writing import Block, Item, Paragraph, Span, bold
 from mathotheque.games.mathisto.cards import COLOURS, back_face, badge, blank, inscription, star
 from mathotheque.games.mathisto.content import Question, families, question_cards
@@ -20,7 +20,9 @@ _WIDTH = 63.0  # millimetres, and 88 high, as most cards are
 _BOX = (200.0, 200 * 88 / _WIDTH)
 _JOKERS = 2
 _QUESTIONS = (95.0, 130.0)  # millimetres
-_ASKED, _ANSWERED, _PAD = 8.5, 8.5, 4.0  # points, and millimetres
+_ASKED, _ANSWERED, _PAD = 8.5, 8.8, 4.0  # points, and millimetres
+_SIGNS = "①②③④"
+_SHORT = 24  # signs of an answer that stays on one line
 
 # --- the families at a glance
 _SHEET = (1000.0, 1120.0)
@@ -29,10 +31,17 @@ _STEP = (514.0, 284.0)
 _LINES = range(1, 6)  # of what is worth how much
 
 
-def board(game: Game, lang: str) -> tuple[str, tuple[float, float]]:
+def boards(game: Game, lang: str) -> tuple[EmptyBoard, ...]:
     """Whom one may ask for: every family with its people, and what is worth how much."""
     panels = "".join(group(_family(family, lang), at=_at(family)) for family in range(len(families())))
-    return panels + group(_worth(lang), at=_at(len(families()))), _SHEET
+    panels += group(_worth(lang), at=_at(len(families())))
+    return (EmptyBoard(Message.of("mathisto.print.board"), panels, _SHEET),)
+
+
+def score_rows(lang: str) -> tuple[str, ...]:
+    """The families, the set of discoveries, and everything else that brings points."""
+    more = (Message.of(f"mathisto.print.score.{key}").say(lang) for key in ("set", "more"))
+    return (*(family.name[lang] for family in families()), *more)
 
 
 def _at(place: int) -> tuple[float, float]:
@@ -51,21 +60,22 @@ def _written(x: float, y: float, words: str, size: float, fill: str = INK, weigh
 def _family(number: int, lang: str) -> str:
     family, colour = families()[number], COLOURS[number]
     drawn = _panel(colour) + group(badge(number), at=(16, 14), scale=0.62)
-    drawn += _written(92, 45, family.name[lang], 28, colour, "700")
+    drawn += _written(92, 36, family.name[lang], 28, colour, "700")
+    drawn += group(star(colour), at=(88, 54), scale=0.3)
+    drawn += _written(124, 69, family.discovery.name[lang], 17, colour, "700")
     for k, person in enumerate(family.people):
-        y = 104 + 25 * k
+        y = 108 + 25 * k
         drawn += _written(24, y, str(k + 1), 19, colour, "700")
         drawn += _written(50, y, person.name[lang], 19) + text(
             _PANEL[0] - 20, y, person.dates[lang], 15, "#4A5868", text_anchor="end", font_weight="400"
         )
-    drawn += group(star(colour), at=(_PANEL[0] - 62, 12), scale=0.48)
-    return drawn + text(_PANEL[0] - 68, 68, family.discovery.name[lang], 15, colour, text_anchor="end")
+    return drawn
 
 
 def _worth(lang: str) -> str:
     drawn = _panel("#4A5868") + _written(24, 45, Message.of("mathisto.print.worth").say(lang), 28, INK, "700")
     for line in _LINES:
-        drawn += _written(24, 68 + 35 * line, Message.of(f"mathisto.print.worth.{line}").say(lang), 18)
+        drawn += _written(24, 62 + 34 * line, Message.of(f"mathisto.print.worth.{line}").say(lang), 18)
     return drawn
 
 
@@ -109,14 +119,16 @@ def _question_card(number: int, questions: tuple[Question, ...], lang: str) -> P
         name = families()[family].name[lang]
         given = [question.answers[lang][place] for place in order]
         head = Span(f"{name} {'★' * question.difficulty} ", bold=True)
-        choices = tuple(
-            span
-            for place, words in enumerate(given, 1)
-            for span in (Span(f"{place}\u00a0", bold=True), Span(f"{words}   "))
-        )
-        asked.append(Item(LETTERS[family], (Paragraph((head, Span(question.question[lang]))), Paragraph(choices))))
+        choices = Span("   ".join(_choice(place, words) for place, words in enumerate(given)))
+        asked.append(Item(LETTERS[family], (Paragraph((head, Span(question.question[lang]))), Paragraph((choices,)))))
         right = order.index(RIGHT_ANSWER)
-        found = Span(f"{right + 1}\u00a0{given[right]}", bold=True)
+        found = Span(_choice(right, given[right]), bold=True)
         answered.append(Item(LETTERS[family], (Paragraph((found,)), Paragraph((Span(question.why[lang]),)))))
     front = Writing(tuple(asked), *_QUESTIONS, _ASKED, _PAD)
     return Piece(front, 1, Writing(tuple(answered), *_QUESTIONS, _ANSWERED, _PAD))
+
+
+def _choice(place: int, words: str) -> str:
+    """An answer behind its number; a short one stays on one line."""
+    said = f"{_SIGNS[place]} {words}"
+    return said.replace(" ", "\u00a0").replace("-", "\u2011") if len(words) <= _SHORT else said

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mathotheque.core.game import Game
 from mathotheque.core.speech import Message
 from mathotheque.core.svg import INK, PAPER, circle, group, rect, stroke
-from mathotheque.face.material import DICE, PIECES, Drawing, Kit, Piece, still
+from mathotheque.face.material import DICE, PIECES, Drawing, EmptyBoard, Kit, Piece, still
 from mathotheque.face.nets import FACE, cube
 from mathotheque.games.or_des_fous.pieces import dark_cap, light_cap, stone
 
@@ -16,9 +16,9 @@ _BOX, _RADIUS = 90.0, 36.0  # units of the board
 _CAPS, _STONES = 6, 2
 
 
-def board(game: Game, lang: str) -> tuple[str, tuple[float, float]]:
+def boards(game: Game, lang: str) -> tuple[EmptyBoard, ...]:
     """The board without caps."""
-    return still(game, lang, "ground")
+    return (EmptyBoard(game.tagline, *still(game, lang, "ground")),)
 
 
 def kits(game: Game, lang: str, unit: float) -> tuple[Kit, ...]:

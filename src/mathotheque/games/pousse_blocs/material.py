@@ -5,7 +5,7 @@ from __future__ import annotations
 from mathotheque.core.game import Game
 from mathotheque.core.speech import Message
 from mathotheque.core.svg import INK, PAPER, circle, group, path, rect, stroke
-from mathotheque.face.material import DICE, PIECES, Drawing, Kit, Piece
+from mathotheque.face.material import DICE, PIECES, Drawing, EmptyBoard, Kit, Piece
 from mathotheque.face.nets import FACE, cube
 from mathotheque.games.pousse_blocs import pieces
 from mathotheque.games.pousse_blocs.board import TRACKS
@@ -22,37 +22,43 @@ from mathotheque.games.pousse_blocs.tracks import (
     two_ground,
 )
 
-_SIDE = 20.0  # millimetres
+_SIDE = 18.0  # millimetres
 _AROUND = (2, 1, 5, 6, 3, 4)  # opposite faces make seven
 _EDGE = 9  # what is seen of a block below its face
 _SMALL = 0.68  # of a block where two tracks share the board
 _DICE = 2
 
 
-def board(game: Game, lang: str) -> tuple[str, tuple[float, float]]:
-    """The track, or the two that cross, without blocks."""
-    if _one_track(game):
-        return "".join(one_ground(None).values()), (WIDTH, ONE_HEIGHT)
-    return two_ground(0) + "".join(band(side, side, side, "") for side in range(SIDES)), (WIDTH, TWO_HEIGHT)
+def boards(game: Game, lang: str) -> tuple[EmptyBoard, ...]:
+    """The track, and the two that cross, without blocks; only what the mode needs where one was chosen."""
+    one = EmptyBoard(_said("board.one"), "".join(one_ground(None).values()), (WIDTH, ONE_HEIGHT))
+    bands = "".join(band(side, side, side, "") for side in range(SIDES))
+    two = EmptyBoard(_said("board.two"), two_ground(0) + bands, (WIDTH, TWO_HEIGHT))
+    return tuple(board for board, wanted in zip((one, two), _tracks(game), strict=True) if wanted)
 
 
 def kits(game: Game, lang: str, unit: float) -> tuple[Kit, ...]:
-    """Blocks of both tracks, and the dice."""
-
-    def said(key: str) -> Message:
-        return Message.of(f"pousse-blocs.print.{key}")
-
-    scale = unit if _one_track(game) else _SMALL * unit
-    blocks = tuple(Piece(_tent(number, track, scale, lang)) for track in range(len(TRACKS)) for number in BLOCKS)
-    die = cube([_face(pips) for pips in _AROUND], _SIDE, said("die").say(lang))
-    return (
-        Kit(PIECES, said("blocks"), said("blocks-how"), blocks, gap=3),
-        Kit(DICE, said("dice"), said("dice-how"), (Piece(die, _DICE),)),
+    """The blocks that fit each board, and the dice."""
+    one, two = _tracks(game)
+    how, gap = _said("blocks-how"), 3
+    alone = tuple(Piece(_tent(number, 0, unit, lang)) for number in BLOCKS)
+    crossed = tuple(
+        Piece(_tent(number, track, _SMALL * unit, lang)) for track in range(len(TRACKS)) for number in BLOCKS
     )
+    blocks = (Kit(PIECES, _said("blocks.one"), how, alone, gap), Kit(PIECES, _said("blocks.two"), how, crossed, gap))
+    die = cube([_face(pips) for pips in _AROUND], _SIDE, _said("die").say(lang))
+    dice = Kit(DICE, _said("dice"), _said("dice-how"), (Piece(die, _DICE),))
+    return (*(kit for kit, wanted in zip(blocks, (one, two), strict=True) if wanted), dice)
 
 
-def _one_track(game: Game) -> bool:
-    return has_one_track(MODES.index(str(game.chosen["mode"])))
+def _said(key: str) -> Message:
+    return Message.of(f"pousse-blocs.print.{key}")
+
+
+def _tracks(game: Game) -> tuple[bool, bool]:
+    """Whether the track alone and the two that cross are wanted: both, unless a mode was chosen."""
+    one = has_one_track(MODES.index(str(game.chosen["mode"])))
+    return (one, not one) if "mode" in game.changed else (True, True)
 
 
 def _tent(number: int, track: int, unit: float, lang: str) -> Drawing:

@@ -27,7 +27,7 @@ from mathotheque.printing.ink import FULL, INKS, inked
 from mathotheque.printing.pages import Document
 from mathotheque.printing.paper import PAPERS, USUAL, Paper, paper_called
 from mathotheque.printing.positions import POSITION, position_document
-from mathotheque.printing.sheets import ALL, chosen_sheets, document, sheets_of
+from mathotheque.printing.sheets import ALL, chosen_sheets, document, numbers_of, sheets_of
 from mathotheque.printing.typesetting import can_typeset, pdf
 from mathotheque.web.house import House
 from mathotheque.web.lookback.replay import film_of
@@ -40,7 +40,7 @@ from mathotheque.web.shelf.setup_page import as_far_as_possible
 
 _PATIENCE = 3.0  # seconds a page or a file is waited for before it says that it is being made
 T = TypeVar("T")
-_KEPT_FIELDS = ("position", "eyes", "match", "at", "number")
+_KEPT_FIELDS = ("position", "eyes", "match", "at")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +84,7 @@ async def print_page(request: Visit, house: House, key: str) -> Answer:
     content = render(
         "print.html", guest, here, game=chosen, problem=problem, sheets=Markup(drawn), sheet=sheet,
         choices=_choices(chosen, sheet, guest.lang), papers=[(one.key, one.title) for one in PAPERS.values()],
+        numbers=numbers_of(chosen, sheet), number=whole(form.get("number"), 1),
         paper=form.get("paper", USUAL), inks=INKS, ink=form.get("ink", FULL), kept=_kept(chosen, form),
         file=f"/print/{key}/sheets.pdf?{urlencode(form)}" if can_typeset() and not problem else "",
     )  # fmt: skip

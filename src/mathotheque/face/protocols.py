@@ -86,11 +86,12 @@ class Lies(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Gain:
-    """Something a player scores: its key, what it brings, and what it is called."""
+    """Something a player scores: its key, what it brings, what it is called, and whether it comes seldom."""
 
     key: str
     points: int
     words: Message
+    rare: bool = False
 
 
 class WithCards(Protocol):

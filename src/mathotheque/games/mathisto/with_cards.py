@@ -15,6 +15,7 @@ from mathotheque.games.mathisto.questions import KINDS, Asked, ask, kind, read
 __all__ = ["WINDOW", "bonus", "gains", "put", "read", "subjects", "unseen", "windows"]
 
 WINDOW = 12
+_FAMILIES = 4  # of what one scores are families laid; the rest comes seldom
 _SIMPLE = "simple"
 _WORTH: tuple[tuple[str, int], ...] = (
     ("five-joker", 20),
@@ -44,7 +45,10 @@ def subjects() -> tuple[Message, ...]:
 def gains(form: str) -> tuple[Gain, ...]:
     """What counts in this form beside a right answer."""
     listed = (("six", 30),) if form == _SIMPLE else _WORTH
-    return tuple(Gain(key, points, Message.of(f"mathisto.gain.{key}")) for key, points in listed)
+    return tuple(
+        Gain(key, points, Message.of(f"mathisto.gain.{key}"), rare=place >= _FAMILIES)
+        for place, (key, points) in enumerate(listed)
+    )
 
 
 def bonus(form: str) -> int:

@@ -65,7 +65,9 @@ def test_it_stands_on_the_shelf_with_a_page_a_box_and_a_rule_book(guest: httpx.C
     assert f"<h2>{GAMES[key]}</h2>" in shelf
     page = guest.get(f"/g/{key}").text
     assert f"<h1>{GAMES[key]}</h1>" in page
-    assert 'name="o-binding"' in page
+    assert ('name="o-binding"' in page) == (key == "devine")
+    assert 'name="o-dice"' not in page  # hidden draws in one, no chance at all in the other
+    assert "7 games of sums and cunning" in shelf
     rules = guest.get(f"/rules/{key}")
     assert rules.status_code == 200
     assert 'id="r1"' in rules.text

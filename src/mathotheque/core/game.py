@@ -65,7 +65,8 @@ class Game:
     `chosen` what was chosen; `table_options` are settled for a table and change no rule; `bots` are the levels of its
     bots, weakest first, and `seating` how many seats the options make, where no option `players` says it. `gentle` are
     the options somebody meets who plays for the first time. A game whose moves are `found` leaves even the last one to
-    the player, at a table that wants them announced. Everything else lives in the modules of `package`, which are
+    the player, at a table that wants them announced. Where nothing is left to `chance`, its tables offer no dice.
+    Everything else lives in the modules of `package`, which are
     imported when they are first needed: what is told here needs no compiled rules.
     """
 
@@ -84,6 +85,7 @@ class Game:
     table_options: tuple[Option, ...] = ()
     found: bool = False
     throw: Throw | None = None
+    chance: bool = True
     gentle: Mapping[str, Value] = field(default_factory=dict)
     chosen: Mapping[str, Value] = field(default_factory=dict)
 

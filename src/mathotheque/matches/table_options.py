@@ -45,11 +45,13 @@ _TYPES: Mapping[str, type] = {
 
 _DICE = Choice("dice", (PROMISED, HAND))
 HOUSE: tuple[Option, ...] = (Choice("binding", (False, True)), _DICE)
-"""What every table may have, whatever is played; real dice only where all chance lies open on the table."""
+"""What every table may have where chance plays along; real dice only where all of it lies open on the table."""
 
 
 def options_of(game: Game) -> tuple[Option, ...]:
-    """The options of the game's tables: its own, and the house's where it has none of that name."""
+    """The options of the game's tables: its own, and the house's, which are all about dice, where it has dice."""
+    if not game.chance:
+        return game.table_options
     own = {option.name for option in game.table_options}
     if game.hides or game.has("questions"):
         own.add(_DICE.name)

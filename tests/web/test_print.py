@@ -52,7 +52,7 @@ def test_a_pdf_comes_as_a_file(guest: httpx.Client) -> None:
     answer = got(guest, "/print/foumath/sheets.pdf", sheet="board", paper="a3")
     assert answer.headers["content-type"] == "application/pdf"
     assert 'filename="mathotheque-foumath-board-a3.pdf"' in answer.headers["content-disposition"]
-    assert sizes(answer.content) == [(297, 420)]
+    assert sizes(answer.content) == [(297, 420)] * 2, "the products and the sums"
 
 
 def test_a_position_is_printed_with_the_way_back_to_this_room(guest: httpx.Client, server: Server) -> None:

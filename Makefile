@@ -57,8 +57,9 @@ cluster: $(VENV)/.dev ## three processes, PostgreSQL, Redis and a balancer on th
 golden: $(VENV)/.dev ## write the golden playthroughs again
 	$(BIN)/python -m tests.golden.write
 
-screenshots: $(VENV)/.dev ## take the README's screenshots again
+screenshots: $(VENV)/.dev ## take the screenshots of the README and the guide again
 	$(BIN)/python -m tests.browser.screenshots
+	$(BIN)/python -m tests.printing.screenshots
 
 ladder: $(VENV)/.dev ## measure what is not kept yet of the bots' levels, their errors and head starts (all of it: hours)
 	$(BIN)/python -m tests.ladders

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import hmac
-from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -38,6 +37,7 @@ from mathotheque.lessons.refusals import ClassError, NoSuchClass, NotTheTeacher,
 from mathotheque.matches import clock
 from mathotheque.matches.feed import Feed
 from mathotheque.matches.fold import Shelf
+from mathotheque.matches.in_memory import InMemory
 from mathotheque.matches.match import Match
 from mathotheque.matches.opening import new_name
 from mathotheque.matches.refusals import NoSuchMatch, Stale, TableError
@@ -68,8 +68,7 @@ class Lessons:
 
     def __init__(self, store: Store, feed: Feed, shelf: Shelf, matches: Service) -> None:
         self._store, self._feed, self._shelf, self._matches = store, feed, shelf, matches
-        self._live: OrderedDict[str, _Live] = OrderedDict()
-        self._generation = store.generation
+        self._live: InMemory[_Live] = InMemory(store, _LIVE)
         self.facts = FactBook(matches, shelf)
         self._chance = SystemRandom()
 
@@ -118,7 +117,7 @@ class Lessons:
         names = await self._store.matches_in(room)
         if not await self._store.erase(room):
             raise no_class(code)
-        self._live.pop(code, None)
+        self._live.forget(code)
         for name in names:
             self._matches.forget(name)
         self._feed.announce(room, 0)
@@ -358,26 +357,21 @@ class Lessons:
         raise Stale(Message.of("table.stale"))
 
     async def _find(self, code: str) -> _Live:
-        if self._store.generation != self._generation:
-            self._generation = self._store.generation
-            self._live.clear()
+        self._live.keep_up()
         live = self._live.get(code)
         if live is None:
             kept = await self._store.read(room_of(code))
             if kept is None:
                 raise no_class(code)
             live = self._live.get(code) or _Live(fold(code, [decode(stored.data) for stored in kept.events]))
-        self._live[code] = live
-        self._live.move_to_end(code)
-        while len(self._live) > _LIVE and not next(iter(self._live.values())).lock.locked():
-            self._live.popitem(last=False)
+        self._live.use(code, live)
         return live
 
     async def _catch_up(self, live: _Live) -> None:
         """Another process may have been faster, or the class may have been erased."""
         kept = await self._store.read(live.lesson.room, live.lesson.version)
         if kept is None:
-            self._live.pop(live.lesson.code, None)
+            self._live.forget(live.lesson.code)
             raise no_class(live.lesson.code)
         if kept.events:
             after = live.lesson.copy()

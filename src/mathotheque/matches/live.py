@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -15,6 +14,7 @@ from mathotheque.matches import clock
 from mathotheque.matches.events import Event, Opened, decode, encode
 from mathotheque.matches.feed import Feed
 from mathotheque.matches.fold import Shelf, apply, fold
+from mathotheque.matches.in_memory import InMemory
 from mathotheque.matches.knowledge import Knowledge
 from mathotheque.matches.match import Match
 from mathotheque.matches.refusals import NoSuchMatch, Overtaken, Stale
@@ -47,8 +47,7 @@ class LiveMatches:
 
     def __init__(self, store: Store, feed: Feed, shelf: Shelf, ready: Ready = at_once) -> None:
         self._store, self._feed, self._shelf, self._ready = store, feed, shelf, ready
-        self._live: OrderedDict[str, Live] = OrderedDict()
-        self._generation = store.generation
+        self._live: InMemory[Live] = InMemory(store, _LIVE)
         self._knowledge = Knowledge()
 
     def get(self, name: str) -> Match | None:
@@ -58,16 +57,14 @@ class LiveMatches:
 
     def forget(self, name: str) -> None:
         """Keep it in memory no more: it was erased."""
-        self._live.pop(name, None)
+        self._live.forget(name)
 
     async def find(self, name: str, version: int | None = None) -> Live:
         """The match, brought into memory if it is not there; `NoSuchMatch` if there is none.
 
         Where several processes play it (`sharing`), a `version` that somebody has seen is enough; else it is the last.
         """
-        if self._store.generation != self._generation:
-            self._generation = self._store.generation
-            self._live.clear()
+        self._live.keep_up()
         live = self._live.get(name)
         if live is None:
             kept, events = await self.kept(name)
@@ -79,7 +76,7 @@ class LiveMatches:
             else:
                 match = fold(name, events, self._shelf)
             live = self._live.get(name) or Live(match, kept.seed)
-        self._remember(live)
+        self._live.use(name, live)
         if not live.settled:
             await self._begin(live)
         return live
@@ -128,7 +125,7 @@ class LiveMatches:
         """Another process may have been faster."""
         kept = await self._store.read(live.match.id, live.match.stored)
         if kept is None:
-            self._live.pop(live.match.id, None)
+            self._live.forget(live.match.id)
             raise unknown(live.match.id)
         if kept.events:
             after = live.match.copy()
@@ -143,15 +140,6 @@ class LiveMatches:
                 with suppress(Stale):  # another process was faster
                     await self.keep(live, [])
                 live.settled = True
-
-    def _remember(self, live: Live) -> None:
-        self._live[live.match.id] = live
-        self._live.move_to_end(live.match.id)
-        while len(self._live) > _LIVE:
-            oldest = next(iter(self._live))
-            if self._live[oldest].lock.locked():
-                break
-            del self._live[oldest]
 
 
 def unknown(name: str) -> NoSuchMatch:

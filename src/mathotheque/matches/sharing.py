@@ -53,7 +53,7 @@ class SharedMatches(LiveMatches):
     async def find(self, name: str, version: int | None = None) -> Live:
         """The match, at least as it was at `version`; without one, as it is. While the store is away, as it was."""
         live = self._live.get(name)
-        if live is None or self._store.generation != self._generation:
+        if live is None or self._live.is_outdated:
             return await super().find(name)
         if self._is_fresh(name) if version is None else not live.match.is_ahead(version):
             return await super().find(name)

@@ -10,13 +10,9 @@ from pathlib import Path
 import httpx
 import pytest
 
+from mathotheque.web.classes.commands import DEEDS
 from tests.web.classes import Pupil, classroom, pupils, someone
 from tests.web.server import Server, serving
-
-DEEDS = (
-    "task", "round", "seat", "places", "admit", "send-away", "nod", "rename", "remove", "seen", "show", "pause",
-    "resume", "close", "reopen", "customs", "device", "erase",
-)  # fmt: skip
 
 
 def test_thirty_come_in_a_burst_and_sit_at_a_board(server: Server) -> None:
@@ -40,8 +36,9 @@ def test_a_pupils_token_opens_nothing_of_the_teachers_a_neighbours_or_another_cl
         teacher.play(how="alone")
         for path in ("", "/receipt", "/stream"):
             assert mine.get(f"/class/{teacher.code}{path}").status_code == 403
-        for deed in DEEDS:
+        for deed in (*DEEDS, "device", "erase"):
             assert mine.post(f"/class/{teacher.code}/{deed}").status_code == 403, deed
+        assert teacher.post(f"/class/{teacher.code}/fly").status_code == 404
         assert mine.get(f"/class/{teacher.code}/projector/{'0' * 32}").status_code == 403
         theirs, found, version = neighbour.moves()
         refused = mine.client.post(

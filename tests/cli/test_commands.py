@@ -72,18 +72,25 @@ def test_solve_prints_what_is_proved() -> None:
 REFUSED = [
     (("rules", "chess"), 'no game "chess"'),
     (("dance",), 'no command "dance"'),
-    (("rules",), "Missing argument"),
+    (("rules",), "GAME is missing"),
     (("analyse", "des-echecs", "KQ"), "at sign 1"),
-    (("analyse", "des-echecs", "?/? t1 c0-0 p0-0 s1", "--colour", "red"), "unexpected extra arguments"),
-    (("analyse", "des-echecs", "?/? t1 c0-0 p0-0 s1", "extra"), "unexpected extra argument"),
-    (("play", "des-echecs", "--colour", "red"), "No such option"),
+    (("analyse", "des-echecs", "?/? t1 c0-0 p0-0 s1", "--colour", "red"), "words too many: --colour red"),
+    (("analyse", "des-echecs", "?/? t1 c0-0 p0-0 s1", "extra"), "words too many: extra"),
+    (("play", "des-echecs", "--colour", "red"), "there is no option --colour"),
     (("play", "des-echecs", "--points", "many"), "points does not take 'many'"),
     (("play", "des-echecs", "--seats", "Ada"), "There are 2 seats"),
     (("play", "des-echecs", "--seats", "Ada,9"), 'no level "9"'),
     (("play", "des-echecs", "--bot", "great"), 'no level "great"'),
     (("play", "des-echecs", "--position", "KQ"), "at sign 1"),
-    (("record", "verify", "no-such-file"), "can be neither read nor written"),
-    (("games", "--lang", "de"), "'de' is not one of"),
+    (("record", "verify", "no-such-file"), "can be neither read nor written: this file or folder does not exist"),
+    (("record", "verify", "."), "it is a folder"),
+    (
+        ("print", "foumath", "--number", "0", "-o", "a.pdf"),
+        "--number does not take this value. It must be a whole number",
+    ),
+    (("puzzle", "foumath", "--date", "tomorrow"), "a day such as 2026-11-17"),
+    (("print", "foumath", "--lang", "en", "-o"), "-o wants a value behind it"),
+    (("games", "--lang", "de"), "--lang does not take this value. It must be one of these values: fr | en"),
 ]
 
 

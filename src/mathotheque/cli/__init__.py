@@ -29,6 +29,7 @@ from mathotheque.cli import (
 from mathotheque.cli import (
     print as printing,
 )
+from mathotheque.cli.complaints import misread, unreachable
 from mathotheque.cli.language import language_of
 from mathotheque.core.compiling import teller
 from mathotheque.core.errors import Refused
@@ -113,9 +114,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     except Refused as refused:
         _leave(refused.say(lang))
     except click.ClickException as error:
-        _leave(Message.of("cli.usage", reason=error.format_message()).say(lang))
+        _leave(misread(error).say(lang))
     except OSError as error:
-        _leave(Message.of("cli.file", name=error.filename or "", reason=error.strerror or str(error)).say(lang))
+        _leave(unreachable(error).say(lang))
     except UnicodeDecodeError:
         _leave(Message.of("cli.not-a-text").say(lang))
     except (click.Abort, KeyboardInterrupt):

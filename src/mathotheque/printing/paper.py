@@ -46,6 +46,6 @@ USUAL = "a4"
 
 def paper_called(key: str) -> Paper:
     """The paper of that name; `BadOption` with those there are."""
-    if key not in PAPERS:
+    if key.lower() not in PAPERS:
         raise BadOption(Message.of("print.paper", paper=key[:_LONGEST], papers=", ".join(PAPERS)))
-    return PAPERS[key]
+    return PAPERS[key.lower()]

@@ -64,3 +64,44 @@ def test_what_nobody_can_judge_is_refused() -> None:
 def test_the_json_can_be_written() -> None:
     for game in (mt.game("foumath"), mt.game("or-des-fous").choose(variant="beginner")):
         assert json.loads(json.dumps(mt.analyse(game.start()).json()))["game"] == game.key
+
+
+@pytest.mark.parametrize(
+    ("key", "options", "text"),
+    [
+        ("foumath", {}, "35,44/12,99 t1 p0-0 s1 k99"),
+        ("des-echecs", {}, "KQBNP/KQRBP t1 c0-0 p3-4 s1"),
+        ("pousse-blocs", {}, "2,3,4,5,6,8,9,10,11,12/- t1 fresh d54"),
+        ("pousse-blocs", {"mode": "three"}, ""),
+        ("or-des-fous", {}, STONES),
+    ],
+)
+def test_every_game_tells_a_line_that_begins_with_its_best_move(
+    key: str, options: dict[str, object], text: str
+) -> None:
+    game = mt.game(key, **options)
+    position = game.read(text) if text else game.start().play("54")
+    for budget in ({}, {"nodes": 300}, {"seconds": 0.05}):
+        found = mt.analyse(position, "quick", **budget)
+        assert found.line[0] == found.best
+        assert found.depth == len(found.line) > 1
+        assert found.nodes >= len(found.moves)
+        now = position
+        for event in found.line:
+            now = now.play(event)
+
+
+def test_more_seconds_let_the_judge_look_closer() -> None:
+    position = mt.game("pousse-blocs", mode="four").start().play("54")
+    hurried, patient = mt.analyse(position, seconds=1e-6), mt.analyse(position, seconds=600)
+    assert patient.value.error < mt.analyse(position).value.error < hurried.value.error
+
+
+@pytest.mark.parametrize(
+    "budget",
+    [{"nodes": 0}, {"nodes": -3}, {"nodes": "x"}, {"seconds": 0}, {"seconds": -1}, {"seconds": float("nan")}],
+)
+def test_a_budget_that_is_none_is_refused(budget: dict[str, object]) -> None:
+    for position in (mt.game("or-des-fous").read(STONES), mt.game("pousse-blocs").start()):
+        with pytest.raises(mt.BadOption):
+            mt.analyse(position, **budget)  # type: ignore[arg-type]

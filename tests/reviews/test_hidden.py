@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from random import Random
 
 import pytest
 
 import mathotheque as mt
-from mathotheque.core.record import Story
+from mathotheque.core.protocols import Cast
+from mathotheque.reviews.second_look import look_again
 from mathotheque.reviews.verdicts import FORCED, verdict
 from tests.reviews.matches import played
 
@@ -47,26 +49,58 @@ def test_only_what_one_chooses_at_the_beginning_of_a_turn_is_judged(record: mt.R
             assert verdict(moment) == FORCED
 
 
-def test_cards_that_a_seat_cannot_see_change_no_judgement(record: mt.Record) -> None:
-    appraiser = mt.appraiser(record.game, "quick")
-    index = next(
-        number
-        for number, position in enumerate(record.positions())
-        if isinstance(position.turn, mt.Decide) and number > 30 and len(position.moves) > 5
-    )
-    position = record.positions()[index]
-    assert isinstance(position.turn, mt.Decide)
-    seat = position.turn.seat
-    story = record.story(seat)
-    so_far = Story.of(story.first, story[:index])
-    hands = str(position).split(" | ")
-    one, other = ((seat + 1) % 3, (seat + 2) % 3)
-    mine, theirs = hands[one].split(), hands[other].split()
-    mine[-1], theirs[-1] = theirs[-1], mine[-1]
-    hands[one], hands[other] = " ".join(mine), " ".join(theirs)
-    swapped = record.game.read(" | ".join(hands))
-    assert swapped != position
-    assert swapped.view(seat) == position.view(seat)
-    assert appraiser.moves(swapped.view(seat), so_far) == appraiser.moves(position.view(seat), so_far)
-    with pytest.raises(mt.NotJudged):
-        appraiser.moves(position, so_far)
+def permuted(position: mt.Position, seat: int, rng: Random) -> mt.Position:
+    """The same to that seat: the cards of the others and of the stock are dealt anew, as many to each."""
+    fields = str(position).split(" | ")
+    hands = {k: fields[k].split(": ", 1)[1].split() for k in range(position.game.seats) if ": " in fields[k]}
+    stock = sorted({*DECK} - {card for hand in hands.values() for card in hand} - laid(fields))
+    hidden = [*stock, *(card for k, hand in hands.items() if k != seat for card in hand if card != "J")]
+    rng.shuffle(hidden)
+    for k, hand in hands.items():
+        if k != seat:
+            dealt = sorted(hidden.pop() for card in hand if card != "J")
+            fields[k] = f"{k + 1}: {' '.join([*dealt, *(card for card in hand if card == 'J')])}"
+    return position.game.read(" | ".join(fields))
+
+
+DECK = tuple(f"{family}{place}" for family in "ABCDEFG" for place in "123456")
+
+
+def laid(fields: list[str]) -> set[str]:
+    """The cards of the families that lie on the table, by their letters: `laid A@1=123456:60 …`."""
+    told = next(field for field in fields if field.startswith("laid "))
+    return {f"{one[0]}{place}" for one in told.split()[1:] if "@" in one for place in "123456"}
+
+
+def test_cards_that_a_seat_cannot_see_change_no_judgement_and_no_hint(record: mt.Record) -> None:
+    """Whatever the others hold: the same worth of every move, the same verdicts, the same hint for the same reasons."""
+    appraiser, game, rng = mt.appraiser(record.game, "quick"), record.game, Random(3)
+    guide, cast, changed = game.guide, Cast(("Ada", "Bo", "Cy")), 0
+    assert guide is not None
+    free = [
+        (index, position) for index, position in enumerate(record.positions())
+        if isinstance(position.turn, mt.Decide) and len(position.moves) > 5
+    ]  # fmt: skip
+    for index, position in free[:: max(1, len(free) // 8)]:
+        seat = position.turn.seat  # type: ignore[union-attr]
+        story = record.story(seat).until(index)
+        other = permuted(position, seat, rng)
+        changed += other != position
+        views = position.view(seat), other.view(seat)
+        assert views[0] == views[1]
+        judged = [appraiser.moves(view, story) for view in views]
+        assert judged[0] == judged[1]
+        assert appraiser.value(views[0], story) == appraiser.value(views[1], story)
+        hints = [game.bot(game.level_names[-1], 7).choose(view, story) for view in views]
+        assert hints[0] == hints[1]
+        reasons = [guide.reasons(view, hints[0], cast, story) for view in views]
+        assert reasons[0] == reasons[1]
+        missed = [guide.missed(view, views[0].moves[0], hints[0], cast, story) for view in views]
+        assert missed[0] == missed[1]
+        looks = [look_again(whole, story, "quick") for whole in (position, other)]
+        assert [looks[0].verdict(move) for move in views[0].moves] == [
+            looks[1].verdict(move) for move in views[0].moves
+        ]
+        with pytest.raises(mt.NotJudged):
+            appraiser.moves(position, story)
+    assert changed > 4

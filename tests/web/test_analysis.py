@@ -61,6 +61,7 @@ def test_moves_come_with_what_they_are_worth_and_lead_on(guest: httpx.Client) ->
     told = re.findall(r'class="analysis__move">.*?<b>(\d+)', page, re.DOTALL)
     assert [int(share) for share in told] == shares
     assert "C’est démontré." in page
+    assert "Ensuite, 30 lancers sur 36 te permettent de continuer." in page, "why the best move is good"
     links = [unescape(link) for link in re.findall(r'analysis__label" href="([^"]+)"', page)]
     assert len(links) == len(position.moves)
     following = guest.get(links[0])
@@ -108,7 +109,7 @@ def test_a_moment_of_a_match_that_is_over(guest: httpx.Client, server: Server) -
     view = record.positions()[at].view(seat)
     page = unescape(analysed(guest, "mathisto", {"match": match, "at": at}).text)
     assert str(view) in page, "what the mover saw, and no more, is there to share"
-    assert "C’est la moyenne de parties jouées jusqu’au bout." in page
+    assert "C’est la moyenne de parties jouées plus loin." in page
     shared = analysed(guest, "mathisto", {"position": view, "eyes": seat + 1, "o-players": 3, "o-form": "simple"})
     assert shared.status_code == 200
     assert f'href="/analysis/mathisto?match={match}&amp;at={at}"' in guest.get(f"/r/{match}?at={at}").text

@@ -81,3 +81,11 @@ def check_decision(game: Game, view: Position) -> None:
 
 def _refused(name: str, value: object, expected: Message) -> BadOption:
     return BadOption(Message.of("core.option-value", name=name, value=repr(value)[:40], expected=expected))
+
+
+def check_budget(nodes: int | None, seconds: float | None) -> None:
+    """What a search may take: at least one position, a time that ends; None is no limit."""
+    if nodes is not None:
+        at_least(1, "nodes", nodes)
+    if seconds is not None:
+        some_seconds("seconds", seconds)

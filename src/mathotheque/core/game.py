@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from mathotheque.core import speech
 from mathotheque.core.appraisal import check_effort
-from mathotheque.core.arguments import at_least, check_seed, some_seconds
+from mathotheque.core.arguments import check_budget, check_seed
 from mathotheque.core.compiling import teller
 from mathotheque.core.errors import BadLevel, BadNotation, BadSeat, BrokenGame, NotJudged, Refused
 from mathotheque.core.kept import Kept
@@ -212,10 +212,7 @@ class Game:
 
         name = self.check_level(level)
         check_seed(seed)
-        if nodes is not None:
-            at_least(1, "nodes", nodes)
-        if seconds is not None:
-            some_seconds("seconds", seconds)
+        check_budget(nodes, seconds)
         return checked_bot(self, self.levels.bot(self, name, seed, nodes, seconds))
 
     def strongest_bot(self, seconds: float | None = None) -> Bot:

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from mathotheque.core.appraisal import LOOK, PROOF, USUAL, Estimate, share_of_score
-from mathotheque.core.arguments import check_is_position
+from mathotheque.core.appraisal import DEEP, LOOK, PROOF, QUICK, USUAL, Estimate, share_of_score
+from mathotheque.core.arguments import check_budget, check_is_position
 from mathotheque.core.position import Position
 from mathotheque.core.turn import Decide, Over
 
 if TYPE_CHECKING:
     from mathotheque.search.interface import Finding
+
+_LINE_DECISIONS = 3  # luck decides too much for a longer forecast
+_DEARER = 10  # a closer look takes about so much longer
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,8 +25,8 @@ class Analysis:
     """What is known about a position.
 
     `moves` (where a seat decides) come best first, `outcomes` (where chance speaks) in the order of `position.odds`;
-    `line` is how play may go on, `nodes` how many positions a search looked at (0 where none did), `depth` how far
-    ahead its line goes, `seconds` how long everything took.
+    `line` is how play may go on, beginning with the best move, `nodes` how many positions were judged or a search
+    looked at, `depth` how far ahead the line goes, `seconds` how long everything took.
     """
 
     position: Position
@@ -78,29 +82,87 @@ def analyse(
 ) -> Analysis:
     """Analyse a position with the game's judge; with a budget in `nodes` or `seconds`, by a search that keeps to it.
 
+    Where a game has no such search, `seconds` are given to the judge, who looks as closely as he can in them.
     `NotJudged` where neither can say anything.
     """
-    from mathotheque.search.bots import SearchBot, line_of  # compiled: the door opens without it
-
     check_is_position(position)
+    check_budget(nodes, seconds)
     started = perf_counter()
-    judge = position.game.appraiser(effort)
-    value, moves = judge.value(position, story), judge.moves(position, story)
+    finding = _found(position, nodes, seconds)
+    if seconds is None or finding is not None:
+        judged = _judged(position, effort, story)
+    else:
+        judged = _judged_within(position, seconds, story)
+    value, moves, outcomes = judged
+    looked = 1 + len(moves) + len(outcomes)
+    if finding is not None and value.source != PROOF:
+        moves, looked = _searched(finding, position, value.error), finding.nodes
     line: tuple[str, ...] = ()
-    looked = 0
     if isinstance(position.turn, Decide):
-        game = position.game
-        bot = game.levels.bot(game, game.level_names[-1], 0, nodes, seconds)
-        finding = bot.find(position) if isinstance(bot, SearchBot) else None
-        if finding is not None:
-            line, looked = line_of(finding, position), finding.nodes
-            if (nodes is not None or seconds is not None) and value.source != PROOF:
-                moves = _searched(finding, position, value.error)
-        seat = position.turn.seat
-        moves = dict(sorted(moves.items(), key=lambda item: -item[1].shares[seat]))
+        moves = _best_first(moves, position.turn.seat)
         value = next(iter(moves.values()))
-    outcomes = judge.outcomes(position, story)
+        line = _line(position, next(iter(moves)), finding)
     return Analysis(position, value, moves, outcomes, line, looked, perf_counter() - started)
+
+
+Judged = tuple[Estimate, Mapping[str, Estimate], Mapping[str, Estimate]]
+"""A position, its moves and its outcomes, as a judge sees them."""
+
+
+def _judged(position: Position, effort: str, story: Sequence[str]) -> Judged:
+    judge = position.game.appraiser(effort)
+    return judge.value(position, story), judge.moves(position, story), judge.outcomes(position, story)
+
+
+def _judged_within(position: Position, seconds: float, story: Sequence[str]) -> Judged:
+    """As close a look as is likely to be done in time; the quickest there is in any case."""
+    started = perf_counter()
+    for effort, closer in pairwise((QUICK, USUAL, DEEP, "")):
+        began = perf_counter()
+        judged = _judged(position, effort, story)
+        now = perf_counter()
+        if not closer or now - started + _DEARER * (now - began) > seconds:
+            break
+    return judged
+
+
+def _found(position: Position, nodes: int | None, seconds: float | None) -> Finding | None:
+    """What a search finds within a budget; nothing without one, and where no search keeps to it."""
+    from mathotheque.search.bots import SearchBot  # compiled: the door opens without it
+
+    game = position.game
+    if not isinstance(position.turn, Decide) or (nodes is None and seconds is None):
+        return None
+    bot = game.levels.bot(game, game.level_names[-1], 0, nodes, seconds)
+    return bot.find(position) if isinstance(bot, SearchBot) else None
+
+
+def _best_first(moves: Mapping[str, Estimate], seat: int) -> dict[str, Estimate]:
+    """The moves, best first; of equals, in the order of the position."""
+    return dict(sorted(moves.items(), key=lambda item: -item[1].shares[seat]))
+
+
+def _line(position: Position, best: str, finding: Finding | None) -> tuple[str, ...]:
+    """How play may go on after the best move: what the search expects, or what a quick look prefers.
+
+    Of rolls the likeliest is told. Where something is hidden nobody can say what follows.
+    """
+    from mathotheque.search.bots import line_of
+
+    told = line_of(finding, position) if finding is not None else ()
+    if told and told[0] == best:
+        return told
+    line, now = [best], position
+    if position.game.hides:
+        return tuple(line)
+    judge, decisions = position.game.appraiser(QUICK), 1
+    while decisions < _LINE_DECISIONS and not isinstance((now := now.play(line[-1])).turn, Over):
+        if isinstance(now.turn, Decide):
+            line.append(next(iter(_best_first(judge.moves(now), now.turn.seat))))
+            decisions += 1
+        else:
+            line.append(max(now.odds, key=now.odds.__getitem__))
+    return tuple(line)
 
 
 def _searched(finding: Finding, position: Position, error: float) -> Mapping[str, Estimate]:

@@ -12,13 +12,15 @@ from mathotheque.core.errors import NotJudged, Refused
 from mathotheque.core.game import Game
 from mathotheque.core.options import show
 from mathotheque.core.position import EVERYTHING, Position
+from mathotheque.core.protocols import Cast
 from mathotheque.core.record import Story
 from mathotheque.core.speech import Message
 from mathotheque.core.turn import Decide
 from mathotheque.matches.refusals import TableError
 from mathotheque.reviews.analysis import Analysis, analyse
+from mathotheque.reviews.words import reasons_for
 from mathotheque.web.house import House
-from mathotheque.web.lookback.analysis_view import board_of
+from mathotheque.web.lookback.analysis_view import board_of, seat_names
 from mathotheque.web.lookback.replay import film_of
 from mathotheque.web.requests.limits import origin_of
 from mathotheque.web.requests.numbers import whole
@@ -32,19 +34,29 @@ _PATIENCE = 0.4  # seconds a page is waited for before it says that it is worked
 
 @dataclass(frozen=True, slots=True)
 class Studied:
-    """A position, what was said of it, or why nothing can be."""
+    """A position, what its mover was shown, and what was said of it, or why nothing can be."""
 
     position: Position
+    story: Story | tuple[()]
     analysis: Analysis | None
-    unjudged: Message | None
+    unjudged: Message | None = None
 
 
 def study(position: Position, story: Story | tuple[()] = ()) -> Studied:
     """Judge a position as whoever is to decide may know it: to be called in a thread."""
     try:
-        return Studied(position, analyse(known(position), story=story), None)
+        return Studied(position, story, analyse(known(position), story=story))
     except NotJudged as refused:
-        return Studied(position, None, refused.message)
+        return Studied(position, story, None, refused.message)
+
+
+def reasons_of(studied: Studied, lang: str) -> tuple[str, ...]:
+    """Why the best move is good, as a hint at a table would say."""
+    if studied.analysis is None or not studied.analysis.best:
+        return ()
+    cast = Cast(seat_names(studied.position.game, lang))
+    reasons = reasons_for(studied.analysis.position, studied.analysis.best, cast, studied.story)
+    return tuple(reason.say(lang) for reason in reasons)
 
 
 def known(position: Position) -> Position:
@@ -74,15 +86,18 @@ async def analysis_page(request: Visit, house: House, key: str) -> Answer:
     settled = {f"o-{name}": show(value) for name, value in chosen.chosen.items()}
 
     def draw() -> str:
+        board = board_of(studied.position, studied.analysis, studied.unjudged, guest.lang) if studied else None
         return render(
-            "analysis.html", guest, here, game=chosen, problem=problem, text=form.get("position", ""),
-            eyes=form.get("eyes", ""), options=option_rows(chosen, chosen.options, {**settled, **form}, guest.lang),
+            "analysis.html", guest, here, game=chosen, problem=problem, board=board,
+            text=form.get("position", "") or (board.text if board else ""),
+            eyes=form.get("eyes", "") or (str(board.eyes) if board else ""),
+            reasons=reasons_of(studied, guest.lang) if studied else (),
+            options=option_rows(chosen, chosen.options, {**settled, **form}, guest.lang),
             notation=Message.of(f"{key}.position").say(guest.lang),
             link=f"{room_address(house, request)}{here}",
             levels=[(level, Message.of(f"{key}.bot.{level}").say(guest.lang)) for level in chosen.level_names],
             chosen=settled,
             printed=f"/print/{key}?{urlencode(form or {'position': str(studied.position)})}" if studied else "",
-            board=board_of(studied.position, studied.analysis, studied.unjudged, guest.lang) if studied else None,
         )  # fmt: skip
 
     return page(await asyncio.to_thread(draw), status=422 if problem else 200)

@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 
 from mathotheque.core import svg
 from mathotheque.core.appraisal import Estimate
+from mathotheque.core.game import Game
 from mathotheque.core.options import show
 from mathotheque.core.position import EVERYTHING, Position
 from mathotheque.core.protocols import Cast
@@ -89,7 +90,7 @@ class BoardView:
 
 def board_of(position: Position, analysis: Analysis | None, unjudged: Message | None, lang: str) -> BoardView:
     """What to show of a position, judged or not."""
-    names = tuple(Message.of("page.seat", seat=seat + 1).say(lang) for seat in range(position.game.seats))
+    names = seat_names(position.game, lang)
     turn, eyes = position.turn, _eyes(position)
     value = analysis.value if analysis else None
     chance = isinstance(turn, Chance) and position.viewer == EVERYTHING
@@ -115,6 +116,11 @@ def board_of(position: Position, analysis: Analysis | None, unjudged: Message | 
         chart=draw_odds(dict(rolls), outcomes, lang) if outcomes else "",
         line=" ".join(analysis.line) if analysis else "",
     )
+
+
+def seat_names(game: Game, lang: str) -> tuple[str, ...]:
+    """What the seats are called where nobody sits."""
+    return tuple(Message.of("page.seat", seat=seat).say(lang) for seat in range(1, game.seats + 1))
 
 
 def _eyes(position: Position) -> int | None:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import json
+from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 import mathotheque as mt
 from mathotheque.core.facts import Fact, Facts, Said
 from mathotheque.games import find, shelf
+from mathotheque.games.mathisto import content as mathisto
 from mathotheque.games.pousse_blocs import facts as made
 from mathotheque.games.pousse_blocs.rules import BLOCKS
 from mathotheque.lessons.askings import Asking, askings, facts_of
@@ -31,8 +35,10 @@ from mathotheque.matches.events import (
     Resumed,
     TakenOver,
     Undone,
+    encode,
 )
 from mathotheque.matches.service import Logged
+from tests.lessons import recount
 from tests.lessons.recount import announced, rows_of
 from tests.matches.test_service import House, in_house
 
@@ -274,3 +280,59 @@ def test_facts_are_what_an_independent_recount_of_the_raw_rows_finds(tmp_path: P
             assert told == tuple(counted[key][name] for name in ("asked", "right", "wrong", "helped", "median_s")), key
 
     in_house(tmp_path, use)
+
+
+def in_counts(found: Iterable[Asking]) -> Counter[tuple[int, str, str]]:
+    """The askings as a recount counts them."""
+    counts: Counter[tuple[int, str, str]] = Counter()
+    for asking in found:
+        for what, n in (("asked", 1), ("right", asking.at_once), ("wrong", asking.wrong), ("helped", asking.helped)):
+            counts[asking.chair, asking.fact.name, what] += n
+    return +counts
+
+
+def as_stored(events: Iterable[tuple[float, Event]]) -> list[dict[str, Any]]:
+    return [json.loads(encode(event)) for _, event in events]
+
+
+@pytest.mark.parametrize("level", [2, 3])
+def test_calculations_are_what_an_independent_recount_finds(level: int) -> None:
+    """Two thousand turns of anything: wrong tries, hints, calculations of all kinds, and what is none."""
+    rng, events = Random(level), list[tuple[float, Event]]()
+    signs = "+-*/" if level == 3 else "+-"
+
+    def calculation() -> str:
+        a, b, c = (rng.choice(BLOCKS) for _ in range(3))
+        first, second = rng.choice(signs), rng.choice(signs)
+        forms = (
+            f"{a}{first}{b}",
+            f"({a}{first}{b}){second}{c}",
+            f"{a}{first}({b}{second}{c})",
+            f"{a}&{b}",
+            f"!{a}",
+            "--",
+        )
+        return rng.choice(forms)
+
+    for turn in range(2_000):
+        seat, high = turn % 2, rng.randint(1, 6)
+        events.append((4 * turn, Happened(f"{high}{rng.randint(1, high)}")))
+        for _ in range(rng.choice((0, 0, 1, 3))):
+            events.append((4 * turn + 1, Attempted(seat, calculation(), "10")))
+        if rng.random() < 0.2:
+            events.append((4 * turn + 2, Hinted(seat, calculation())))
+        events.append((4 * turn + 3, Happened(calculation(), seat)))
+    found = in_counts(told_by("pousse-blocs", *events, options={"level": level}))
+    assert found == recount.made(as_stored(events), products=level == 3)
+    assert {what for _, _, what in found} == {"asked", "right", "wrong", "helped"}
+
+
+def test_questions_are_what_an_independent_recount_finds() -> None:
+    rng, cards, events = Random(5), Path(mathisto.__file__).parent / "questions.json", list[tuple[float, Event]]()
+    for n in range(500):
+        put = f"Q{rng.randint(1, 27)}{rng.choice('ABCDEFG')} shown 3142 answered 2"
+        right = rng.random() < 0.6
+        events.append((n, Answered(rng.randint(0, 1), put, right=right, seconds=3.0)))
+        events.append((n, Happened("right" if right else "wrong")))
+    found = in_counts(told_by("mathisto", *events, custom={"questions": "all"}))
+    assert found == recount.questioned(as_stored(events), cards)

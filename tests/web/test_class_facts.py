@@ -78,6 +78,9 @@ def test_three_lessons_open_by_their_links(teacher: httpx.Client) -> None:
         assert "CM1 B" in teacher.get(f"/class/{code}").text
         assert 'name="lean"' not in teacher.get(f"/class/{code}").text, "dice never lean"
     assert 'name="lean"' in teacher.get(f"/class/{code}?game=mathisto").text
+    announcing = re.search(r'name="o-announce".*?</select>', teacher.get(f"/class/{code}?game=foumath").text, re.DOTALL)
+    assert announcing is not None
+    assert 'value="yes" selected' in announcing[0], "in class results are said: otherwise there is no map"
     assert teacher.get("/lessons/nothing").status_code == 404
 
 

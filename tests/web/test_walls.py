@@ -251,6 +251,7 @@ def test_the_teacher_sees_what_is_missed_as_soon_as_it_is_read(tmp_path: Path) -
             groups = draw_teacher(lesson, school.matches, school.states, facts.of(lesson.code), "en", "jour")
             return "".join(map(str, groups.values()))
 
+        facts.follow(lesson.code)
         await facts.read(lesson)
         assert "The map fills by itself" in drawn()
         game = mt.game("foumath", level="junior")

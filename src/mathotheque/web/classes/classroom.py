@@ -83,9 +83,9 @@ def _chosen(lesson: Lesson, key: str) -> Game | None:
 
 
 def _form(lesson: Lesson, game: Game, key: str) -> dict[str, str]:
-    """What the options begin with: as they are set, or gently for a game that was just touched."""
+    """What the options begin with: as they are set; gently, and saying results, for a game that was just touched."""
     if lesson.task is None or (key and key != lesson.task.game):
-        return first_form(game, gentle=True)
+        return first_form(game, gentle=True) | {"o-announce": show(True)}
     told = {**lesson.task.options, **lesson.task.custom}
     return {f"o-{name}": show(value) for name, value in told.items()}
 

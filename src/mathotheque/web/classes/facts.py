@@ -3,27 +3,36 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from contextlib import suppress
+from typing import Any, TypeVar
 
 from mathotheque.lessons.facts import Standings
 from mathotheque.lessons.lesson import Lesson
 from mathotheque.lessons.service import Lessons
 from mathotheque.matches.store.faults import StoreUnavailable
 
+T = TypeVar("T")
+
 _REST = 2.0  # seconds between a move and the reading of it: however many move, nothing is read more often
 
 
 class Known:
-    """What every pupil of a class knew when it was last read, by number. Two readings are two things."""
+    """What every pupil of a class knew when it was last read, by number; and what was drawn of it meanwhile."""
 
-    __slots__ = ("pupils",)
+    __slots__ = ("_drawn", "pupils")
 
     def __init__(self, pupils: Mapping[str, Standings]) -> None:
         self.pupils = pupils
+        self._drawn: dict[Hashable, Any] = {}
 
-
-_NOTHING = Known({})
+    def once(self, draw: Callable[..., T], *values: Hashable) -> T:
+        """What `draw` makes of this and these values, worked out once."""
+        key = draw, values
+        if key not in self._drawn:
+            self._drawn[key] = draw(self, *values)
+        found: T = self._drawn[key]
+        return found
 
 
 class ClassFacts:
@@ -35,9 +44,13 @@ class ClassFacts:
         self._moved: dict[str, set[str]] = {}
         self._reading: dict[str, asyncio.Task[None]] = {}
 
+    def follow(self, code: str) -> None:
+        """Somebody looks at the class from now on: what is read of it is kept."""
+        self._known.setdefault(code, Known({}))
+
     def of(self, code: str) -> Known:
-        """What was read last."""
-        return self._known.get(code, _NOTHING)
+        """What was read last of a class that is followed."""
+        return self._known.get(code) or Known({})
 
     async def read(self, lesson: Lesson) -> Known:
         """What the class knows now."""
@@ -72,11 +85,15 @@ class ClassFacts:
         del self._reading[code]
 
     async def _read_what(self, lesson: Lesson, moved: set[str]) -> None:
+        found = await self._lessons.facts.of(lesson.matches, moved)
         before = self.of(lesson.code)
-        if self._keep(lesson.code, await self._lessons.facts.of(lesson.matches, moved)) is not before:
+        if self._keep(lesson.code, found) is not before:
             self._told(lesson.code)
 
     def _keep(self, code: str, pupils: Mapping[str, Standings]) -> Known:
-        if pupils != self.of(code).pupils:
-            self._known[code] = Known(pupils)
-        return self.of(code)
+        if pupils == self.of(code).pupils:
+            return self.of(code)
+        known = Known(pupils)
+        if code in self._known:
+            self._known[code] = known
+        return known

@@ -70,7 +70,7 @@ def draw_teacher(
     rows: dict[str, Part] = {}
     tables = max(lesson.tables, default=0) + 1
     for pupil in lesson.present:
-        person = _person(known, game, pupil.id, lang)
+        person = known.once(_person, game, pupil.id, lang)
         rows[f"row-{pupil.id}"] = _drawn("row", lang, code, row_of(lesson, pupil, person), tables)
     return {
         "counts": Group("counts", '<div id="counts">', "</div>", {"count": _count(lesson, lang)}),
@@ -79,30 +79,30 @@ def draw_teacher(
         "knocks": Group(
             "knocks", f'<ul class="knocks{"" if found else " knocks--none"}" id="knocks">', "</ul>", knocks
         ),
-        "missed": _missed(known, code, game, lang),
+        "missed": known.once(_missed, code, game, lang),
         "wall": draw_wall(lesson, service, states, lang, theme, named=True),
         "rows": Group("rows", '<tbody id="rows">', "</tbody>", rows),
     }
 
 
-@lru_cache(_KEPT)
 def _person(known: Known, game: str, pupil: str, lang: str) -> Person | None:
     kind = kind_now(known.pupils.values(), game)
     return person_of(kind, pupil, "", known.pupils.get(pupil, {}), lang) if kind else None
 
 
-@lru_cache(_KEPT // 64)
 def _missed(known: Known, code: str, game: str, lang: str) -> Group:
-    """The map of what was missed, small; nothing where nothing is asked."""
+    """The map of what was missed, small; only a title where nothing is asked."""
     kind = kind_now(known.pupils.values(), game)
-    parts: dict[str, Part] = {}
+    parts: dict[str, Part] = {"missed-title": _drawn("missed_title", lang, "")}
     if kind is not None:
         drawn = map_of(kind, together(known.pupils.values()), "", lang)
         rows: dict[str, Part] = {
             f"missed-{n}": _drawn("missed_row", lang, code, kind.name, n, row) for n, row in enumerate(drawn.rows)
         }
         parts = {
-            "missed-title": _drawn("missed_title", lang, hasattr(kind.offered, "questions_for")),
+            "missed-title": _drawn(
+                "missed_title", lang, "questions" if hasattr(kind.offered, "questions_for") else "results"
+            ),
             "missed-map": Group(
                 "missed-map",
                 '<table class="missed" id="missed-map">',

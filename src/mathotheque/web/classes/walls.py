@@ -20,7 +20,7 @@ from mathotheque.lessons.service import Lessons
 from mathotheque.matches.feed import Feed
 from mathotheque.matches.service import Service
 from mathotheque.matches.store import ROOM
-from mathotheque.web.classes.facts import ClassFacts
+from mathotheque.web.classes.facts import ClassFacts, Known
 from mathotheque.web.classes.sheet import Groups, all_of, changed, draw_projector, draw_teacher
 from mathotheque.web.classes.table_states import TableStates
 from mathotheque.web.live.outlet import Outlet, as_event
@@ -95,12 +95,11 @@ class Walls:
         lesson = await self._lessons.lesson(eyes.code)
         if self._unseen(lesson):
             await asyncio.wait({self._load(lesson)}, timeout=_PATIENCE)
-        if not eyes.link:
-            await self._facts.read(lesson)
-        return self._draw(lesson, eyes)
+        return self._draw(lesson, eyes, self._facts.of(eyes.code) if eyes.link else await self._facts.read(lesson))
 
     async def join(self, eyes: ClassEyes, outlet: Outlet) -> None:
         """Tell the outlet all that these eyes see, and from now on whatever changes."""
+        self._facts.follow(eyes.code)
         groups = await self.see(eyes)
         if eyes.code not in self._classes:
             self._following.follow(room_of(eyes.code))
@@ -126,12 +125,11 @@ class Walls:
         """All that was told to these eyes."""
         return as_event(0, encode(0, all_of(self._classes[eyes.code][eyes].groups), all_of_it=True))
 
-    def _draw(self, lesson: Lesson, eyes: ClassEyes) -> Groups:
+    def _draw(self, lesson: Lesson, eyes: ClassEyes, known: Known) -> Groups:
         if lesson.code in self._classes:
             self._follow_tables(lesson)
         if eyes.link:
             return draw_projector(lesson, self._service, self.states, eyes.lang, eyes.theme, eyes.link)
-        known = self._facts.of(lesson.code)
         return draw_teacher(lesson, self._service, self.states, known, eyes.lang, eyes.theme)
 
     def _follow_tables(self, lesson: Lesson) -> None:
@@ -212,7 +210,7 @@ class Walls:
         self._tick(code, _TICK)
 
     def _tell_all(self, lesson: Lesson, eyes: ClassEyes, one: _Looking) -> None:
-        before, one.groups = one.groups, self._draw(lesson, eyes)
+        before, one.groups = one.groups, self._draw(lesson, eyes, self._facts.of(lesson.code))
         frame = changed(before, one.groups)
         if frame:
             event = as_event(0, encode(0, frame))

@@ -280,7 +280,7 @@ class Position(BesideTheLaw):
         if isinstance(self.turn, Chance):
             return words.outcome(s, number, cast), *news
         finder = self.game.finder
-        return finder.announced(s, event, cast) if finder else words.move(s, number, cast), *news
+        return finder.announced(s, number, event, cast) if finder else words.move(s, number, cast), *news
 
     def label(self, move: str, cast: Cast = NAMELESS) -> Message:
         """What stands on the button of a legal move here; players are called by the names of `cast`."""

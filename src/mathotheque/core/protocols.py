@@ -142,8 +142,8 @@ class Refusal:
 class Finder(Protocol):
     """`words.py` of a game whose moves are found: it tells them as they were announced."""
 
-    def announced(self, s: Ints, text: str, cast: Cast) -> Message:
-        """The move announced as `text`."""
+    def announced(self, s: Ints, action: int, text: str, cast: Cast) -> Message:
+        """The move of that number, announced as `text`."""
         ...
 
 

@@ -22,6 +22,7 @@ from mathotheque.games.pousse_blocs.announcement import blocks_on, goal_of, push
 from mathotheque.games.pousse_blocs.board import block_id, named_layers
 from mathotheque.games.pousse_blocs.calculation import LEVEL_SIGNS, LONGEST, PRINTED
 from mathotheque.games.pousse_blocs.rules import (
+    CHOICES,
     DICE_NOW,
     DOUBLE,
     DUEL,
@@ -154,6 +155,11 @@ def choice(s: Ints, action: int, custom: Mapping[str, Value]) -> Message:
     """Where the calculation is to be found, only which blocks it pushes."""
     if action == PASS or not custom["announce"]:
         return label(s, action)
+    return _pushing(action)
+
+
+@lru_cache(CHOICES)
+def _pushing(action: int) -> Message:
     return Message.of("pousse-blocs.do.push", blocks=listed(SET_BLOCKS[action]))
 
 

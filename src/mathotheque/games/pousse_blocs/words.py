@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 
 from mathotheque.core.kernel import ACTOR, OVER, PHASE, Ints
 from mathotheque.core.protocols import Cast, Refusal
 from mathotheque.core.speech import Message, said_of
-from mathotheque.games.pousse_blocs import announcement, calculation
+from mathotheque.games.pousse_blocs import calculation
 from mathotheque.games.pousse_blocs.announcement import (
     LEVEL_RULE,
     PASS_TEXT,
@@ -45,7 +44,8 @@ def _said(key: str, seat: int, cast: Cast, **data: object) -> Message:
     return said_of("pousse-blocs", key, cast.name(seat), **data)
 
 
-def listed(blocks: Sequence[int]) -> Message | int:
+@lru_cache(2_000)
+def listed(blocks: tuple[int, ...]) -> Message | int:
     """`6, 3 et 2`."""
     if len(blocks) == 1:
         return blocks[0]
@@ -69,12 +69,12 @@ def move(s: Ints, action: int, cast: Cast) -> Message:
     return _said("calculate", me, cast, blocks=said, calculation=shown)
 
 
-def announced(s: Ints, text: str, cast: Cast) -> Message:
+def announced(s: Ints, action: int, text: str, cast: Cast) -> Message:
     """The same with the calculation that was announced."""
     if text != PASS_TEXT and not set(text).isdisjoint("+-*/"):
         blocks, shown = _read_aloud(text)
         return _said("calculate", int(s[ACTOR]), cast, blocks=blocks, calculation=shown)
-    return move(s, announcement.read(s, text), cast)
+    return move(s, action, cast)
 
 
 @lru_cache(2_000)

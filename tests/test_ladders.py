@@ -11,10 +11,12 @@ from mathotheque.lab import arena
 from tests.children import ChildBot
 from tests.figures.store import load_section
 from tests.ladders import blunders
-from tests.ladders.contests import LADDERS, between_two, contests, tables
+from tests.ladders.contests import CHILD, LADDERS, Contest, between_two, contests, tables
 from tests.ladders.page import PAGE, drawn, marked
 
 BY_THE_ARENA = [key for key in LADDERS if key != "mathisto"]  # which has its own: tests/games/mathisto/test_strength.py
+SMALLEST_STEP, LARGEST_STEP = 58, 70
+"""Between two, per cent."""
 
 
 def test_odds_between_two() -> None:
@@ -43,6 +45,27 @@ def test_stronger_levels_blunder_less(key: str) -> None:
     figures = load_section(blunders.SECTION)
     for below, level in pairwise(figures[f"{key}.{level}"] for level in mt.levels(mt.game(key))):
         assert level.value <= below.value + below.half + level.half
+
+
+@pytest.mark.parametrize("key", LADDERS)
+def test_steps_are_even(key: str) -> None:
+    """As far as the intervals tell; where luck decides much, no level can be so far above another."""
+    figures = load_section(f"ladder-{key}")
+    for game, _ in tables(key):
+        for below, level in pairwise(mt.levels(game)):
+            name = Contest(game, level, below, 0).name
+            if figure := figures.get(name):
+                assert between_two(figure.value + figure.half, game.seats) >= SMALLEST_STEP, name
+                assert between_two(figure.value - figure.half, game.seats) <= LARGEST_STEP, name
+
+
+@pytest.mark.parametrize("key", LADDERS)
+def test_a_child_is_no_worse_than_the_weakest_level(key: str) -> None:
+    """At every table that was measured, as far as the intervals tell."""
+    figures = load_section(f"ladder-{key}")
+    for game, _ in tables(key):
+        if figure := figures.get(Contest(game, CHILD, mt.levels(game)[0], 0).name):
+            assert between_two(figure.value + figure.half, game.seats) >= 50, game
 
 
 @pytest.mark.parametrize("key", LADDERS)

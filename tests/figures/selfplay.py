@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from hashlib import sha256
 from math import sqrt
 from statistics import fmean, stdev
 
 import mathotheque as mt
+from mathotheque.core.appraisal import Appraiser
 from mathotheque.core.chance import Dice
 from mathotheque.core.chance_sequence import Draws
+from mathotheque.lab.arena.intervals import Share
 from tests.figures.store import Figure
+
+Player = str | Callable[[mt.Game, int], mt.Bot]
+"""A level, or what makes a bot of a game and a seed."""
 
 Z95 = 1.96
 MOST_EVENTS = 20_000
@@ -38,12 +43,15 @@ def games(game: mt.Game, level: str, count: int, seed: int) -> Iterator[Course]:
 class Course:
     """One game: iterate over its events, each with the position it happened in; then `last` is where it ended."""
 
-    def __init__(self, first: mt.Position, levels: Sequence[str], seed: bytes) -> None:
+    def __init__(self, first: mt.Position, players: Sequence[Player], seed: bytes) -> None:
         game = first.game
         self.last = first
         self._draws = Draws(Dice(seed))
         number = int.from_bytes(seed[:4], "big")
-        self._bots = [mt.bot(game, level, seed=number + seat) for seat, level in enumerate(levels)]
+        self._bots = [
+            mt.bot(game, player, seed=number + seat) if isinstance(player, str) else player(game, number + seat)
+            for seat, player in enumerate(players)
+        ]
         self._stories: list[list[str]] = [[] for _ in self._bots] if game.hides else []
 
     def __iter__(self) -> Iterator[tuple[mt.Position, str]]:
@@ -72,10 +80,28 @@ class Course:
         return tuple(1 / winners if score == max(scores) else 0.0 for score in scores)
 
 
+def without_luck(course: Course, seat: int, appraiser: Appraiser) -> float:
+    """The seat's part of the win less what its rolls brought beyond their mean, as far as the appraiser can tell.
+
+    The mean over many games is the same, whatever the appraiser, and a few of them tell what many plain ones would.
+    """
+    luck = 0.0
+    for position, event in course:
+        if isinstance(position.turn, mt.Chance):
+            found = {outcome: estimate.shares[seat] for outcome, estimate in appraiser.outcomes(position).items()}
+            luck += found[event] - sum(float(odds) * found[outcome] for outcome, odds in position.odds.items())
+    return course.parts[seat] - luck
+
+
 def mean(values: Sequence[float], *, percent: bool = False) -> Figure:
     """The mean with half of its 95 % interval, one value a game."""
     scale = 100 if percent else 1
     return Figure(scale * fmean(values), scale * Z95 * stdev(values) / sqrt(len(values)), len(values))
+
+
+def share_told(share: Share) -> Figure:
+    """What the arena found, per cent."""
+    return Figure(100 * share.rate, 50 * (share.high - share.low), share.games)
 
 
 def quantile(values: Sequence[float], part: float) -> Figure:

@@ -14,6 +14,7 @@ from itertools import pairwise
 import mathotheque as mt
 from mathotheque.lab import arena
 from tests.children import ChildBot
+from tests.figures.selfplay import share_told
 from tests.figures.store import Figure
 from tests.games.mathisto import simulation
 
@@ -24,13 +25,13 @@ MET_BY_A_CHILD = 2
 
 MODES = ("duel", "quick", "three", "four")
 FORMS = ("strategic", "simple")
-DEAR = {("or-des-fous", "9"): 40, ("mathisto", "8"): 60}
+DEAR = {("or-des-fous", "9"): 300, ("mathisto", "8"): 60}
 """Levels that think so long that fewer games have to do."""
 
 Options = Mapping[str, object]
 
 LADDERS: Mapping[str, Mapping[int, Sequence[Options]]] = {
-    "des-echecs": {600: ({},), 80: ({"stake": True},)},
+    "des-echecs": {600: ({},), 300: ({"stake": True},)},
     "foumath": {
         1_000: ({},),
         400: ({"players": 3}, {"players": 4}),
@@ -42,7 +43,7 @@ LADDERS: Mapping[str, Mapping[int, Sequence[Options]]] = {
     },
     "pousse-blocs": {600: tuple({"mode": mode, "level": level} for mode in MODES for level in (1, 2, 3))},
     "or-des-fous": {400: ({},), 600: ({"variant": "beginner"}, {"variant": "champion"})},
-    "mathisto": {200: tuple({"players": players, "form": form} for form in FORMS for players in (3, 4, 5, 6))},
+    "mathisto": {300: tuple({"players": players, "form": form} for form in FORMS for players in (3, 4, 5, 6))},
 }  # fmt: skip
 """By game: how many games at which tables."""
 
@@ -70,8 +71,7 @@ class Contest:
         players = {name: ChildBot if name == CHILD else name for name in (self.hero, self.others)}
         table = (self.hero, *(self.others,) * (self.game.seats - 1))
         result = arena.run(self.game, players, games=self.games, seed=SEED, tables=[table], records=False)
-        share = result.score(*table).share
-        return Figure(100 * share.rate, 50 * (share.high - share.low), share.games)
+        return share_told(result.score(*table).share)
 
 
 def tables(key: str) -> Iterator[tuple[mt.Game, int]]:

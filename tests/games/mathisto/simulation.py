@@ -57,20 +57,20 @@ class Fared:
         return 100 * odds / (1 + odds)
 
 
-def numbers_of(name: str | Mind) -> Doubles:
-    """The player of that name: a level, `memory` or `child`; or a mind of its own."""
+def numbers_of(name: str | Mind, seats: int) -> Doubles:
+    """The player of that name at such a table: a level, `memory` or `child`; or a mind of its own."""
     if name == MEMORY:
         return np.array([_REMEMBERING, ALL, 0.0] + [0.0] * MIND)
     if name == CHILD:
         return np.array([_CHILDISH, CHILD_REMEMBERS, 0.0] + [0.0] * MIND)
     mind = MINDS[name] if isinstance(name, str) else name
-    return np.array([_JUDGES, mind.memory, mind.wavers, *mind.numbers()])
+    return np.array([_JUDGES, mind.remembers(seats), mind.wavers, *mind.numbers()])
 
 
 def ends(players: Sequence[str | Mind], number: int, *, form: str = "strategic", seed: int = 1) -> Ints:
     """The last position of one game of these players; the same seed and number deal the same cards."""
     first = start(mt.game("mathisto", players=len(players), form=form).chosen)
-    minds = np.array([numbers_of(player) for player in players])
+    minds = np.array([numbers_of(player, len(players)) for player in players])
     return play_out(first, minds, seeded(seed * 1_000_003 + number), seeded(seed * 7 + number * 31))
 
 

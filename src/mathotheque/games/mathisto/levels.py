@@ -28,7 +28,7 @@ _POINTS = 60.0  # what a move brings is told as a part of this
 class Mind:
     """How a level plays."""
 
-    memory: int  # events it remembers
+    memory: float  # events it remembers at a table of three, whole ones
     wavers: float  # points by which it errs
     knowledge: float  # chance that it answers a question right
     deals: int = 30  # it imagines to count where the cards are
@@ -38,6 +38,10 @@ class Mind:
     bluffs: float = 0.0
     sees_end: bool = False
     denies: float = 0.0
+
+    def remembers(self, seats: int) -> int:
+        """How many events it remembers: a quarter more for every player beyond three, for rounds are longer there."""
+        return int(self.memory * (seats + 1) / 4)
 
     def numbers(self) -> Doubles:
         """What `judgement` goes by."""
@@ -54,16 +58,16 @@ class Mind:
 
 _GLANCE = Mind(memory=ALL, wavers=5.0, knowledge=0.7, careful=0.3, bluffs=0.5, sees_end=True, denies=0.3)
 MINDS = {
-    "1": Mind(memory=4, wavers=7.7, knowledge=0.3),
-    "2": Mind(memory=5, wavers=6.75, knowledge=0.35),
-    "3": Mind(memory=6, wavers=5.45, knowledge=0.4),
-    "4": Mind(memory=8, wavers=4.65, knowledge=0.45),
-    "5": Mind(memory=10, wavers=3.4, knowledge=0.5, bluffs=0.5),
+    "1": Mind(memory=4, wavers=10.5, knowledge=0.3),
+    "2": Mind(memory=5, wavers=7.4, knowledge=0.35),
+    "3": Mind(memory=6.5, wavers=6.0, knowledge=0.4),
+    "4": Mind(memory=8, wavers=4.9, knowledge=0.45),
+    "5": Mind(memory=11, wavers=3.4, knowledge=0.5, bluffs=0.5),
     "6": Mind(memory=16, wavers=2.5, knowledge=0.6, bluffs=0.5),
     "7": _GLANCE,
     "8": replace(_GLANCE, wavers=0.0, knowledge=0.8, trials=24),
 }
-"""Steps of about two games out of three, the last one less; measured in docs/bots.md."""
+"""Steps of about two games out of three; measured in docs/bots.md."""
 
 
 def bot(game: Game, level: str, seed: int | None, nodes: int | None, seconds: float | None) -> BeliefBot:
@@ -106,8 +110,9 @@ class BeliefBot:
     def _worths(self, view: Position, story: Sequence[str]) -> list[float]:
         seat, mind = view.viewer, self._mind
         assert isinstance(seat, int)
-        facts = self._memory.facts(view.game, seat, story, mind.memory)
-        common = self._memory.common(view.game, seat, story, mind.memory)
+        last = mind.remembers(view.game.seats)
+        facts = self._memory.facts(view.game, seat, story, last)
+        common = self._memory.common(view.game, seat, story, last)
         actions = np.array(view.actions, np.int64)
         worths = np.zeros(len(actions))
         rng = seeded(self._rng.getrandbits(48))

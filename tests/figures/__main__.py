@@ -11,6 +11,7 @@ from tests.figures import bots, des_echecs, foumath, mathisto, or_des_fous, pous
 from tests.figures.claims import write
 from tests.figures.selfplay import take_part
 from tests.figures.sentences import every
+from tests.figures.settings import settings
 from tests.figures.store import Figures, load, save
 
 SECTIONS: dict[str, tuple[Callable[[], Figures], str]] = {
@@ -21,6 +22,7 @@ SECTIONS: dict[str, tuple[Callable[[], Figures], str]] = {
     "or-des-fous": (or_des_fous.measure, or_des_fous.HOW),
     "bots-pousse-blocs": (bots.pousse_blocs, bots.ALONE),
     "bots-mathisto": (bots.mathisto, bots.AMONG_MEMORY),
+    "bots-or-des-fous": (bots.or_des_fous, bots.AGAINST_A_LOOK),
 }
 
 
@@ -41,7 +43,7 @@ def main() -> None:
             started = process_time()
             save(section, measure(), how)
             print(f"{section}: {process_time() - started:.0f} s of CPU", file=sys.stderr, flush=True)
-    for changed in write(every(), load()):
+    for changed in write(every(), load() | settings()):
         print(f"changed: {changed}", file=sys.stderr)
 
 

@@ -6,11 +6,15 @@ import re
 from collections.abc import Iterator
 
 from tests.figures.claims import Bounds, Claim
+from tests.figures.settings import KNOWS, OF_BEGINNERS, OF_NORMAL, REMEMBERS
 
 
 def every() -> list[Claim]:
     """All of them."""
-    parts = (_des_echecs, _foumath, _mathisto, _mathisto_levels, _or_des_fous, _pousse_blocs, _pousse_blocs_bots)
+    parts = (
+        _des_echecs, _foumath, _mathisto, _mathisto_levels, _or_des_fous, _or_des_fous_levels, _pousse_blocs,
+        _pousse_blocs_bots,
+    )  # fmt: skip
     return [claim for part in parts for claim in part()]
 
 
@@ -34,6 +38,10 @@ def _places(section: str, *names: str, digits: int = 1) -> list[str]:
     return [f"{{{section}/{name}:{digits}}}" for name in names]
 
 
+def _with_half(section: str, name: str) -> str:
+    return f"{{{section}/{name}:1}} ± {{{section}/{name}±:1}}%"
+
+
 def _listed(places: list[str], last: str) -> str:
     return f"{', '.join(places[:-1])} {last} {places[-1]}"
 
@@ -46,6 +54,7 @@ def _des_echecs() -> Iterator[Claim]:
         f"wins {win}% of the rounds, the other player {loss}%, and {draw}% are drawn.",
     )
     yield from _book("des_echecs", f"gagne {match} % des parties en 10 points", f"wins {match}% of the matches to 10")
+    yield Claim("CHANGELOG.md", f"the starter wins {win}% of the rounds and {match}% of the matches to ten points")
     everything = {"des-echecs/first-stake": (20.0, 20.0)}
     yield from _book("des_echecs", "mise tout dès le premier lancer", "stakes everything before the first", everything)
 
@@ -127,15 +136,17 @@ def _mathisto() -> Iterator[Claim]:
 
 
 def _mathisto_levels() -> Iterator[Claim]:
-    def measured(name: str) -> str:
-        return f"{{bots-mathisto/{name}:1}} ± {{bots-mathisto/{name}±:1}}%"
-
+    two, three = (_with_half("bots-mathisto", f"{seats}.memory") for seats in (3, 4))
     yield Claim(
         "docs/bots.md",
-        f"wins {measured('3.memory')} among two of them (its like would win 33.3%) and {measured('4.memory')} "
+        f"wins {two} among two of them (its like would win 33.3%) and {three} "
         "among three (25%), {bots-mathisto/3.memory#} and {bots-mathisto/4.memory#} games",
         after="## Mathisto",
     )
+    remembered = [f"{{{REMEMBERS}.{level}}}" for level in range(1, 7)]
+    known = ", ".join(f"{{{KNOWS}.{level}}}" for level in range(1, 9))
+    yield Claim("docs/bots.md", f"({_listed(remembered, 'and')} of them with three players", after="## Mathisto")
+    yield Claim("docs/bots.md", f"to answer a question right ({known}%)", after="## Mathisto")
 
 
 def _or_des_fous() -> Iterator[Claim]:
@@ -170,6 +181,17 @@ def _or_des_fous() -> Iterator[Claim]:
         f"on average they take {turns[0]} and {turns[1]} turns, "
         f"with {captures[0]} and {captures[1]} captures, and hardly any is drawn",
         draws,
+    )
+
+
+def _or_des_fous_levels() -> Iterator[Claim]:
+    normal, beginners = (
+        _listed([f"{{{name}.{level}}}" for level in range(1, 9)], "and") for name in (OF_NORMAL, OF_BEGINNERS)
+    )
+    yield Claim("docs/bots.md", f"notice only some of the moves ({normal}%; of the beginners' game {beginners}%")
+    yield Claim(
+        "docs/bots.md",
+        f"level 9 wins {_with_half('bots-or-des-fous', '9.look')} of {{bots-or-des-fous/9.look#}} games",
     )
 
 

@@ -48,6 +48,7 @@ def test_analyse_shows_every_move_with_its_value() -> None:
     assert done.returncode == 0
     assert re.search(r"QxR .* \+0\.000 .* drawn round", done.stdout)
     assert re.search(r"KxQ .* -1\.000 .* loses the round", done.stdout)
+    assert "This is proved." in done.stdout
     rolling = run("analyse", "des-echecs", "?/? t1 c0-0 p3-4 s1")
     assert "KQRBN" in rolling.stdout
     assert "and 232 more" in rolling.stdout

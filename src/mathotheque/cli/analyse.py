@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 
 import click
 from rich.console import Console
@@ -11,8 +12,9 @@ from rich.table import Table
 from mathotheque.cli.csv_rows import print_csv
 from mathotheque.cli.options import game_of, with_game_options
 from mathotheque.core.bot import Bot, Foresees
+from mathotheque.core.errors import NotJudged
 from mathotheque.core.position import Position
-from mathotheque.core.speech import Message
+from mathotheque.core.speech import Message, figure, percent
 from mathotheque.core.turn import Chance, Decide, Over
 from mathotheque.reviews.analysis import Analysis
 from mathotheque.reviews.analysis import analyse as look_at
@@ -56,6 +58,8 @@ def command(lang: str) -> click.Command:
         line = expected_line(read, bot)
         if line:
             console.print(Message.of("cli.line", line=" ".join(line)).say(lang), markup=False, highlight=False)
+        for words in judged(read, lang, nodes, seconds):
+            console.print(words, markup=False, highlight=False)
 
     return with_game_options(analyse, lang)
 
@@ -83,6 +87,19 @@ def told(position: Position, lang: str, bot: Bot) -> Table | str:
         case Over(scores):
             text = ", ".join(f"{seat}: {score}" for seat, score in enumerate(scores, 1))
             return Message.of("cli.over", scores=text).say(lang)
+
+
+def judged(position: Position, lang: str, nodes: int | None, seconds: float | None) -> Iterator[str]:
+    """Who is going to win, how that is known and by how much it may be off; nothing where nobody can judge."""
+    try:
+        value = look_at(position, nodes=nodes, seconds=seconds).value
+    except NotJudged:
+        return
+    shares = (f"{seat}: {percent(share).say(lang)}" for seat, share in enumerate(value.shares, 1))
+    yield f"{Message.of('analysis.value').say(lang)} {', '.join(shares)}"
+    yield Message.of(f"analysis.source.{value.source}").say(lang)
+    if value.error:
+        yield Message.of("review.error", points=figure(100 * value.error, 1)).say(lang)
 
 
 def expected_line(position: Position, bot: Bot) -> tuple[str, ...]:

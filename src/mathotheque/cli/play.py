@@ -91,8 +91,10 @@ def play_at_terminal(
     """Play one match to its end, or until somebody leaves; it is written down either way."""
     first = game.read(position) if position else game.start()
     session = Session(game, seating.names, seating.bots(game, limit), Dice.fresh(words), first, questions)
-    click.echo(Message.of("cli.welcome", title=game.title, players=seating.told(lang)).say(lang))
-    table = Table(session, lang, Console())
+    console = Console()
+    welcome = Message.of("cli.welcome", title=game.title, players=seating.told(lang)).say(lang)
+    console.print(welcome, markup=False, highlight=False)
+    table = Table(session, lang, console)
     try:
         table.run()
     except (click.Abort, KeyboardInterrupt, EOFError):

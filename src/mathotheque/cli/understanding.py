@@ -14,6 +14,8 @@ from mathotheque.core.position import Position
 from mathotheque.core.protocols import Cast
 
 _WORD = re.compile(r"[^\W_]+")
+_PLACE = re.compile(r"[a-z]\d{1,2}")
+_BOTH = 2  # places: from where, and where to
 _SHORTEST = 3  # letters that may stand for a longer word
 MOST_MEANT: Final = 12
 """Moves that are listed when what was typed may mean several."""
@@ -35,14 +37,20 @@ def listed(moves: Mapping[str, str]) -> Columns:
 def meant(typed: str, moves: Mapping[str, str]) -> list[str]:
     """The codes of the moves that somebody may mean who types words, or beginnings of them, in any order.
 
-    A whole sentence means itself, also where another has the same words in another order.
+    A whole sentence means itself, also where another has the same words in another order. A few letters say too
+    little, two places on a board (`a1 b2`) enough.
 
     >>> moves = {"call 2 B4": "Demander Euler à Kiwi", "call 3 B4": "Demander Euler à Zoé"}
     >>> meant("euler zoe", moves), meant("demander Euler", moves), meant("Gauss", moves)
     (['call 3 B4'], ['call 2 B4', 'call 3 B4'], [])
+    >>> meant("a1 b2", {"a1-b2": "Go from a1 to b2", "b1-b2": "Go from b1 to b2"}), meant("go", moves)
+    (['a1-b2'], [])
     """
+    if typed in moves:
+        return [typed]
     wanted = _words(typed)
-    if not any(len(word) >= _SHORTEST for word in wanted):
+    places = sum(_PLACE.fullmatch(word) is not None for word in wanted)
+    if places < _BOTH and not any(len(word) >= _SHORTEST for word in wanted):
         return []
     told = {code: _words(words) for code, words in moves.items()}
     exactly = [code for code, words in told.items() if words == wanted]

@@ -40,7 +40,8 @@ def tell(running: Cluster, folder: Path) -> None:
     assert running.redis is not None
     print(f"The room: {running.url}/ (Ctrl-C ends everything)")
     for member in running.members:
-        print(f"  a process: {member.url}/  its log: {folder / member.name / 'server.log'}")
+        log = folder / member.name / "server.log"
+        print(f"  a process: {member.url}/  its log: {log}  its figures: {member.figures}")
     print(f"  PostgreSQL: {running.database.url('room')}\n  Redis: {running.redis.url}", flush=True)
 
 

@@ -25,8 +25,9 @@ class Member(Server):
     """One of the processes."""
 
     def __init__(self, folder: Path, **environment: str) -> None:
-        self._figures = free_port()
-        super().__init__(folder, MATHOTHEQUE_METRICS_PORT=str(self._figures), **environment)
+        port = free_port()
+        super().__init__(folder, MATHOTHEQUE_METRICS_PORT=str(port), **environment)
+        self.figures = f"http://127.0.0.1:{port}/metrics"
 
     def words(self) -> list[str]:
         """What is run."""
@@ -51,7 +52,7 @@ class Member(Server):
 
     def figure(self, name: str) -> float:
         """One of its figures: all of that name together, whatever their labels."""
-        told = httpx.get(f"http://127.0.0.1:{self._figures}/metrics", timeout=60).text
+        told = httpx.get(self.figures, timeout=60).text
         found = re.findall(rf"^mathotheque_{name}(?:\{{.*\}})? (\S+)$", told, re.MULTILINE)
         assert found, f"there is no {name} in\n{told}"
         return sum(map(float, found))

@@ -30,6 +30,7 @@ class SharedPresence(Presence):
         self._slate, self._wakes = slate, wakes
         self._others: dict[str, Others] = {}
         self._unsigned: set[str] = set()
+        self._lines: dict[str, str] = {}
         self._stirred = asyncio.Event()
         self._reading: set[asyncio.Task[None]] = set()
         self._tasks: list[asyncio.Task[None]] = []
@@ -112,13 +113,18 @@ class SharedPresence(Presence):
             await self._sign(unsigned)
 
     async def _sign(self, matches: Iterable[str]) -> None:
+        """The others are told of what is new; what only holds on they look for themselves."""
         for match in matches:
+            line = self._line(match)
             try:
-                await self._slate.sign(_name(match), PROCESS, self._line(match), LASTS)
+                await self._slate.sign(_name(match), PROCESS, line, LASTS)
             except SlateAway:
                 self._away_at = time.monotonic()
-            else:
+                continue
+            if self._lines.pop(match, "") != line:
                 self._wakes.pass_on(match, _WORD)
+            if line:
+                self._lines[match] = line
 
     def _line(self, match: str) -> str:
         """Chairs here and how many watch; nothing where nobody is."""
@@ -132,6 +138,8 @@ class SharedPresence(Presence):
         while True:
             await asyncio.sleep(_AGAIN)
             changed, was_known = was_known != self.is_known, self.is_known
+            if not was_known:
+                self._lines.clear()  # a slate that comes back is empty: everything is news
             for match in self.watched():
                 self._stir(match)
                 await self.look(match)

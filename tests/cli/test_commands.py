@@ -127,6 +127,8 @@ def test_a_person_plays_undoes_and_leaves_and_nothing_is_lost(tmp_path: Path) ->
     record = mt.read_record(file.read_text(encoding="utf-8"))
     assert record.events[0] == "QxB"
     assert record.seed == b"", "the seed of a match that goes on stays secret"
+    assert "You capture a bishop with a queen (+1)." in run("record", "show", str(file)).stdout
+    assert "Tu captures un fou avec une reine (+1)." in run("record", "show", str(file), "--lang", "fr").stdout
 
 
 def test_two_computers_play_a_match_that_verifies(tmp_path: Path) -> None:

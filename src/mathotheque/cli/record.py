@@ -13,7 +13,7 @@ from mathotheque.core.protocols import Cast
 from mathotheque.core.record import Record
 from mathotheque.core.record_reading import cut_short
 from mathotheque.core.record_stream import read_records
-from mathotheque.core.speech import Message
+from mathotheque.core.speech import LANGUAGES, Message
 from mathotheque.core.turn import winners
 from mathotheque.games import find
 
@@ -51,7 +51,7 @@ def command(lang: str) -> click.Group:
         told = "cli.record-by-hand" if by_hand else "cli.record-dice" if all(checked) else "cli.record-no-dice"
         click.echo(Message.of(told).say(lang))
         if count == 1:
-            click.echo(ending(records[0]).say(lang))
+            click.echo(ending(records[0], cast_of(records[0], lang)).say(lang))
 
     return record
 
@@ -95,9 +95,9 @@ def _verify(record: Record, number: int, wrong: list[BadRecord]) -> bool:
 
 def _tell(record: Record, lang: str) -> None:
     console = Console()
-    cast = Cast(record.seats)
+    cast = cast_of(record, lang)
     console.print(
-        f"{record.game.title} · {', '.join(record.seats)} · {day_in_words(str(record.date), lang)}",
+        f"{record.game.title} · {', '.join(cast.names)} · {day_in_words(str(record.date), lang)}",
         markup=False,
         highlight=False,
     )
@@ -108,8 +108,8 @@ def _tell(record: Record, lang: str) -> None:
         seen = (Message.of("table.seen-again"),) if number in record.seen else ()
         for message in (*position.describe(event, cast), *seen, *_resigned(record, number + 1)):
             console.print(f"{event:>8}  {message.say(lang)}", markup=False, highlight=False)
-    console.print(positions[-1].sketch(lang=lang), markup=False, highlight=False)
-    console.print(ending(record).say(lang), markup=False, highlight=False)
+    console.print(positions[-1].sketch(lang=lang, cast=cast), markup=False, highlight=False)
+    console.print(ending(record, cast).say(lang), markup=False, highlight=False)
 
 
 def _resigned(record: Record, after: int) -> tuple[Message, ...]:
@@ -118,10 +118,18 @@ def _resigned(record: Record, after: int) -> tuple[Message, ...]:
     return tuple(Message.of("table.has-resigned", name=name) for name in gave_up)
 
 
-def ending(record: Record) -> Message:
+def cast_of(record: Record, lang: str) -> Cast:
+    """Who sat where; whoever played at a terminal without a name is spoken to, whatever language it spoke then."""
+    nameless = {Message.of("cli.you").say(one) for one in LANGUAGES}
+    you = next((seat for seat, name in enumerate(record.seats) if name in nameless), None)
+    called = Message.of("cli.you").say(lang)
+    return Cast(tuple(called if seat == you else name for seat, name in enumerate(record.seats)), you)
+
+
+def ending(record: Record, cast: Cast) -> Message:
     """Who won, or that it goes on."""
     scores = record.scores
     if scores is None:
         return Message.of("cli.record-open")
-    names = tuple(record.seats[seat] for seat in winners(scores))
+    names = tuple(cast.names[seat] for seat in winners(scores))
     return Message.of("cli.record-won", names=names, n=len(names))

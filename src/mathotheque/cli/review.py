@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from mathotheque.cli.record import chosen_records, ending
+from mathotheque.cli.record import cast_of, chosen_records, ending
 from mathotheque.core.appraisal import EFFORTS, USUAL
 from mathotheque.core.dates import day_in_words
 from mathotheque.core.protocols import Cast
@@ -63,14 +63,14 @@ def _tell(found: Review, lang: str) -> None:
     def say(text: str) -> None:
         console.print(text, markup=False, highlight=False)
 
-    say(f"{record.game.title} · {', '.join(record.seats)} · {day_in_words(str(record.date), lang)}")
-    say(ending(record).say(lang))
-    console.print(_accounts(found, lang))
-    for seat, name in enumerate(record.seats):
+    cast = cast_of(record, lang)
+    say(f"{record.game.title} · {', '.join(cast.names)} · {day_in_words(str(record.date), lang)}")
+    say(ending(record, cast).say(lang))
+    console.print(_accounts(found, cast, lang))
+    for seat, name in enumerate(cast.names):
         say(Message.of("review.praise", name=name, praise=praise(found.good(seat), len(found.free(seat)))).say(lang))
     if found.turning_points:
         say(Message.of("review.look-again").say(lang))
-    cast = Cast(record.seats)
     for moment in found.turning_points:
         before = record.positions()[moment.index]
         told = " ".join(message.say(lang) for message in before.describe(moment.event, cast)[:1])
@@ -91,14 +91,14 @@ def _story(record: Record, moment: Moment) -> Sequence[str]:
     return record.story(moment.seat or 0).until(moment.index) if record.game.hides else ()
 
 
-def _accounts(found: Review, lang: str) -> Table:
+def _accounts(found: Review, cast: Cast, lang: str) -> Table:
     drawn = Table(show_edge=False)
     for key in _COLUMNS:
         drawn.add_column(Message.of(f"review.column.{key}").say(lang), justify="left" if key == "seat" else "right")
     for seat, account in enumerate(found.accounts):
         skill = found.skill(seat)
         drawn.add_row(
-            found.record.seats[seat],
+            cast.names[seat],
             percent(account.start).say(lang),
             *(points(term) for term in (account.luck, account.own, account.others, account.revision)),
             percent(account.result).say(lang),

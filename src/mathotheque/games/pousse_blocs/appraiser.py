@@ -19,7 +19,7 @@ def appraiser(game: Game, effort: str) -> OpenAppraiser:
     """Proved alone, with a track each and face to face; by games played on where three or four are at a table."""
     mode = MODES.index(str(game.chosen["mode"]))
     if mode not in SOLVED_MODES:
-        return OpenAppraiser(f"{VERSION}.{effort}", PlaysOn(GAMES[effort], game.seats))
+        return OpenAppraiser(f"{VERSION}.{GAMES[effort]}", PlaysOn(GAMES[effort], game.seats))
     return OpenAppraiser(VERSION, alone if mode == SOLO else face_to_face)
 
 

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser
 
 import mathotheque as mt
 from tests.browser.hands import Visitor
-from tests.browser.looks import Look, in_turn
+from tests.browser.looks import LOOKS, Look, in_turn
 from tests.browser.sight import overlap, seen
 from tests.web.server import Server
 
@@ -72,21 +72,25 @@ def test_a_guided_turn_hides_neither_board_nor_message(
         visitor.close()
 
 
-@pytest.mark.parametrize("key", KEYS)
-def test_a_hint_says_why_and_lights_what_to_touch(server: Server, browser: Browser, key: str) -> None:
-    visitor = Visitor(browser, server.url)
+@pytest.mark.parametrize(
+    ("key", "width", "look"), [(key, (360, 820, 1280)[k % 3], LOOKS[k]) for k, key in enumerate(KEYS)]
+)
+def test_a_hint_says_why_and_lights_what_to_touch(
+    server: Server, browser: Browser, key: str, width: int, look: Look
+) -> None:
+    """On the board and in the dock: it was dark where moves are made of fields or keys."""
+    visitor = look.visitor(browser, server, width=width)
     try:
         page = visitor.page
         start_with_two(visitor, key)
         page.click("#guide [data-step=skip]")
         page.click("button[formaction$=hint]")
         visitor.until(lambda: page.locator("#say[data-note]").count() == 1)
-        assert page.locator("#say b").inner_text().startswith("Une idée")
-        assert page.locator("#say p").count() >= 2, "a reason, and what it is worth"
-        lights = (page.get_attribute("#say", "data-lights") or "").split()
-        if key in ("des-echecs", "or-des-fous"):  # in the others the best move may be one of the dock
-            assert lights
-            assert page.locator(".lit").count() > 0
+        assert page.locator("#say b").inner_text().startswith("Une idée" if look.french else "An idea")
+        told = page.locator("#say p").all_inner_texts()
+        assert len(told) >= 2, "a reason, and what it is worth"
+        assert [words for words in told if words[0].islower() or words[-1] != "."] == [], "whole sentences"
+        assert page.locator(".lit:visible").count() > 0
         visitor.move_by_button()
         assert page.locator(".lit").count() == 0
         assert visitor.complaints == []

@@ -46,8 +46,8 @@ def test_rules_prints_the_book() -> None:
 def test_analyse_shows_every_move_with_its_value() -> None:
     done = run("analyse", "des-echecs", "KQBNP/KQRBP t1 c0-0 p3-4 s1")
     assert done.returncode == 0
-    assert re.search(r"QxR .* \+0\.000 .* drawn round", done.stdout)
-    assert re.search(r"KxQ .* -1\.000 .* loses the round", done.stdout)
+    assert re.search(r"QxR .* \+0\.000 .* a drawn round if both play well", done.stdout)
+    assert re.search(r"KxQ .* -1\.000 .* a lost round if the other plays well", done.stdout)
     assert "This is proved." in done.stdout
     rolling = run("analyse", "des-echecs", "?/? t1 c0-0 p3-4 s1")
     assert "KQRBN" in rolling.stdout

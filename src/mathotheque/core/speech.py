@@ -147,6 +147,15 @@ def _spoken(value: object, lang: str) -> object:
     return value
 
 
+def as_sentence(words: str) -> str:
+    """Words as they stand within a sentence, standing alone.
+
+    >>> as_sentence("a risky move")
+    'A risky move.'
+    """
+    return f"{words[:1].upper()}{words[1:]}."
+
+
 @dataclass(frozen=True, slots=True)
 class _Catalogue:
     texts: Mapping[str, str | tuple[str, ...]]

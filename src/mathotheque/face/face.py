@@ -25,6 +25,7 @@ from mathotheque.face.protocols import (
     Means,
     Names,
     Path,
+    Points,
     Reminds,
     Spreads,
     Throws,
@@ -126,6 +127,13 @@ class Face:
         if not isinstance(turn, Decide) or not self.view.actions or not _offers(board, "paths"):
             return ()
         return typed(Touched, board).paths(self.view._vector, self.view.actions, turn.seat)
+
+    def pointed(self, action: int) -> tuple[str, ...]:
+        """The elements that make a move: those to touch on the board, in order, then what says the same beside it."""
+        touched = next((path.touch for path in self.paths if path.action == action), ())
+        if not _offers(self._dock, "pointed"):
+            return touched
+        return touched + typed(Points, self._dock).pointed(self.view._vector, action)
 
     def wrong_touch(self, touched: Sequence[str]) -> Refusal | None:
         """Why the last of these touches on the board makes no move, as the law says it; None if there is no reason."""

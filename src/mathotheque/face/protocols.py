@@ -204,6 +204,14 @@ class Spreads(Protocol):
         ...
 
 
+class Points(Protocol):
+    """A dock with controls that a hint can point at."""
+
+    def pointed(self, s: Ints, action: int) -> tuple[str, ...]:
+        """The elements beside the board, or on it where no click path leads, that make this move."""
+        ...
+
+
 class Composes(Protocol):
     """A dock whose form makes a move of several fields."""
 

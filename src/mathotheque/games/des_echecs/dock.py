@@ -14,6 +14,7 @@ from mathotheque.core.speech import Message
 from mathotheque.core.svg import INK, alike, circle, figure, group, path, stroke
 from mathotheque.face.html import tag
 from mathotheque.games.des_echecs.board import elements, glyph
+from mathotheque.games.des_echecs.notation import write_move
 from mathotheque.games.des_echecs.rules import (
     CAPTURES,
     COUNT,
@@ -28,6 +29,7 @@ from mathotheque.games.des_echecs.rules import (
     TOKENS,
     UNTOLD,
     WITH_STAKE,
+    is_bet,
 )
 from mathotheque.games.des_echecs.words import action_label
 from mathotheque.games.des_echecs.words import figure as figure_name
@@ -208,6 +210,11 @@ def lists_all(s: Ints, actions: Sequence[int]) -> bool:
     return PASS not in actions
 
 
+def pointed(s: Ints, action: int) -> tuple[str, ...]:
+    """The button of a stake."""
+    return (write_move(s, action),) if is_bet(action) else ()
+
+
 @cache
 def _stake_title(lang: str) -> str:
     return tag("h2", _say("your-stake").say(lang), id="dock-title", class_="panel-title")
@@ -218,7 +225,8 @@ def _stakes(most: int, lang: str) -> str:
     buttons = ""
     for stake in range(1, most + 1):
         label = Message.of("des-echecs.do.bet", n=stake).say(lang)
-        buttons += tag("button", str(stake), class_="btn", name="move", value=f"bet{stake}", aria_label=label)
+        move = f"bet{stake}"
+        buttons += tag("button", str(stake), id=move, class_="btn", name="move", value=move, aria_label=label)
     return tag("div", id="stakes", class_="stakes", inside=buttons)
 
 

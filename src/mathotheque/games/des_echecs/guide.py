@@ -8,7 +8,7 @@ from mathotheque.core.position import Position
 from mathotheque.core.protocols import Cast, Step
 from mathotheque.core.speech import Message
 from mathotheque.core.turn import Decide
-from mathotheque.games.des_echecs.rules import FIGURES
+from mathotheque.games.des_echecs.rules import FIGURES, WINNER
 from mathotheque.games.des_echecs.words import a_figure
 
 
@@ -111,9 +111,13 @@ def _a(figure: str) -> Message:
 
 
 def ending(view: Position, cast: Cast) -> Message:
-    """The rounds won."""
+    """The rounds won; where there are stakes, the other may have no token left."""
     points = view.points or ()
-    return _say("ended", score="–".join(map(str, sorted(points, reverse=True))), n=int(view.game.chosen["points"]))
+    winner, wanted = int(view._vector[WINNER]), int(view.game.chosen["points"])
+    if points[winner] < wanted:
+        return _say("ended-tokens", name=cast.names[1 - winner])
+    score = "–".join(map(str, sorted(points, reverse=True)))
+    return _say("ended", name=cast.names[winner], score=score, n=wanted)
 
 
 def advice(view: Position, seat: int) -> Message:

@@ -14,7 +14,7 @@ from mathotheque.core.svg import figure
 from mathotheque.face.html import tag
 from mathotheque.games.foumath.board import FACE_IDS, cap_id, pawns_by_cell
 from mathotheque.games.foumath.cells import BOARDS, CELLS, PLACES, PRINTED, cell_at
-from mathotheque.games.foumath.notation import cell_text
+from mathotheque.games.foumath.notation import cell_text, write_move
 from mathotheque.games.foumath.pieces import DIE_STROKES
 from mathotheque.games.foumath.rules import (
     BOARD,
@@ -40,6 +40,7 @@ from mathotheque.games.foumath.words import calculation, way
 
 _SIGNS = {"multiplication": "×", "addition": "+"}
 _CHECK = "M4.5 12.5l5 5L19.5 7"
+_ID = "do-"  # before a move: the id of its button
 
 
 def _say(key: str, **blanks: object) -> Message:
@@ -132,6 +133,11 @@ def lists_all(s: Ints, actions: Sequence[int]) -> bool:
     return PASS not in actions
 
 
+def pointed(s: Ints, action: int) -> tuple[str, ...]:
+    """The button of the move."""
+    return (_ID + write_move(s, action),)
+
+
 def aside(s: Ints, seat: int | None, cast: Cast, lang: str) -> Mapping[str, str]:
     """While somebody else plays, the dice on the table."""
     mine = s[PHASE] == DECIDE and s[ACTOR] == seat
@@ -165,12 +171,13 @@ def _choosing(one: int, other: int, lang: str) -> str:
     for k, digit in enumerate((one,) if one == other else (one, other)):
         if digit:
             inside = _die(k, digit) + _say("keep", digit=digit).say(lang)
-            buttons += tag("button", class_="btn btn--die", name="move", value=f"keep{digit}", inside=inside)
+            move = f"keep{digit}"
+            buttons += tag("button", id=_ID + move, class_="btn btn--die", name="move", value=move, inside=inside)
         else:
             inside = _die(k, digit) + _say("nought").say(lang)
             buttons += tag("span", class_="btn btn--die", aria_disabled="true", inside=inside)
     pair = tag("span", class_="pair", inside=_die(0, one) + _die(1, other)) + _say("both").say(lang)
-    buttons += tag("button", class_="btn btn--die btn--go", name="move", value="roll", inside=pair)
+    buttons += tag("button", id=f"{_ID}roll", class_="btn btn--die btn--go", name="move", value="roll", inside=pair)
     return tag("div", id="choosing", class_="dock__btns", inside=buttons)
 
 
@@ -192,7 +199,8 @@ def _placing(board: int, cells: tuple[int, ...], lang: str) -> str:
     for cell in cells:
         label = escape(Message.of("foumath.do.place", cell=_place(board, cell, lang)).say(lang))
         inside = (check if gold else "") + label
-        buttons += f'<button class="btn btn--wide{gold}" name="move" value="{cell_text(cell)}">{inside}</button>'
+        move = cell_text(cell)
+        buttons += f'<button id="{_ID}{move}" class="btn btn--wide{gold}" name="move" value="{move}">{inside}</button>'
     return f'<div id="places" class="dock__btns dock__btns--1">{buttons}</div>'
 
 
@@ -220,7 +228,8 @@ def _there(board: int, origin: int, cell: int, lang: str) -> str:
     label = escape(Message.of("foumath.do.move", origin=here, cell=there).say(lang))
     move = f"{cell_text(origin)}-{cell_text(cell)}"
     words = f"<small>{escape(here)} →</small>{escape(there)}"
-    return f'<button class="btn btn--from" name="move" value="{move}" aria-label="{label}">{words}</button>'
+    head = f'id="{_ID}{move}" class="btn btn--from" name="move" value="{move}"'
+    return f'<button {head} aria-label="{label}">{words}</button>'
 
 
 @lru_cache(4 * CELLS)

@@ -12,7 +12,7 @@ from mathotheque.core.speech import Message
 from mathotheque.games.foumath.analysis import aligning_cells, line_chances
 from mathotheque.games.foumath.board import target_id
 from mathotheque.games.foumath.cells import CELL, WORTH
-from mathotheque.games.foumath.rules import BOARD, CHOOSE, GOAL, JUNIOR, LEVEL, STAGE, WON_BY
+from mathotheque.games.foumath.rules import BOARD, CHOOSE, DOWN, GOAL, JUNIOR, LEVEL, STAGE, WON_BY
 from mathotheque.games.foumath.sight import open_targets, winning_line
 from mathotheque.games.foumath.words import calculation
 
@@ -58,7 +58,8 @@ def _dice_reasons(view: Position, move: str) -> tuple[Message, ...]:
     digit = int(move[-1])
     if chance:
         return (_say("keep", digit=digit, n=int(chance * 10)),)
-    return (_say("keep-near", digit=digit),)
+    mine = int(view._vector[ACTOR])
+    return (_say("keep-near" if view._vector[DOWN + mine] else "keep-first", digit=digit),)
 
 
 def _placing_reasons(view: Position, move: str, cast: Cast) -> tuple[Message, ...]:

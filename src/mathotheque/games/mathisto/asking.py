@@ -17,6 +17,7 @@ from mathotheque.games.mathisto.table import CALL, CALLED, COUNT, FAMILIES, HOLD
 
 _KEPT = 2_000  # parts of each kind: bounded, and of no single match
 _LANGUAGES = 2
+_WHOM, _FAMILY, _CARD = "whom-", "family-", "card-"  # before a seat, a letter, a card: the ids of what can be chosen
 
 
 def asking(n: Sequence[int], actions: Sequence[int], seat: int, cast: Cast, lang: str) -> Group:
@@ -33,6 +34,12 @@ def asking(n: Sequence[int], actions: Sequence[int], seat: int, cast: Cast, lang
         "ask-go": _go(lang),
     }
     return Group("asking", '<div class="msheet" id="asking" popover>', "</div>", parts)
+
+
+def chosen_by(action: int) -> tuple[str, ...]:
+    """What is chosen to make a call: whom, the family, the card."""
+    other, card = CALLED[action - CALL]
+    return f"{_WHOM}{other + 1}", _FAMILY + LETTERS[card // IN_FAMILY], _CARD + CARD_TEXTS[card]
 
 
 @lru_cache(100)
@@ -57,7 +64,8 @@ def _person(other: int, mark: int, name: str, count: int, chosen: bool, lang: st
     cards = escape(Message.of("mathisto.board.cards", n=count).say(lang))
     checked = " checked" if chosen else ""
     radio = f'<input type="radio" name="whom" value="{other + 1}"{checked}>'
-    return f'<label class="opt">{seatmark(mark)}{radio}<span>{name}<small>{cards}</small></span></label>'
+    words = f"<span>{name}<small>{cards}</small></span>"
+    return f'<label class="opt" id="{_WHOM}{other + 1}">{seatmark(mark)}{radio}{words}</label>'
 
 
 @lru_cache(_KEPT)
@@ -70,7 +78,7 @@ def _family(family: int, chosen: bool, lang: str) -> str:
     name, letter = escape(family_name(family).say(lang)), LETTERS[family]
     checked = " checked" if chosen else ""
     radio = f'<input type="radio" name="family" value="{letter}" id="fam-{letter}" aria-label="{name}"{checked}>'
-    return f'<label class="opt opt--icon" title="{name}">{radio}{tile(family)}</label>'
+    return f'<label class="opt opt--icon" id="{_FAMILY}{letter}" title="{name}">{radio}{tile(family)}</label>'
 
 
 def _which_card(n: Sequence[int], families: Sequence[int], cards: Sequence[int], seat: int, lang: str) -> Group:
@@ -106,7 +114,7 @@ def _card(card: int, mine: bool, lang: str) -> str:
     name = escape(card_name(card).say(lang))
     bluff = f"<small>{_say('bluff', lang)}</small>" if mine else ""
     radio = f'<input type="radio" name="card" value="{CARD_TEXTS[card]}">'
-    return f'<label class="opt">{radio}<span>{name}{bluff}</span></label>'
+    return f'<label class="opt" id="{_CARD}{CARD_TEXTS[card]}">{radio}<span>{name}{bluff}</span></label>'
 
 
 @lru_cache(_LANGUAGES)

@@ -12,9 +12,9 @@ from mathotheque.core.options import Value
 from mathotheque.core.parts import Part
 from mathotheque.core.protocols import Cast
 from mathotheque.core.speech import Message
-from mathotheque.games.mathisto.asking import asking
+from mathotheque.games.mathisto.asking import asking, chosen_by
 from mathotheque.games.mathisto.deeds import how
-from mathotheque.games.mathisto.laying import complete, laying
+from mathotheque.games.mathisto.laying import button_of, complete, laying
 from mathotheque.games.mathisto.letters import ANSWER_WORDS, LETTERS
 from mathotheque.games.mathisto.names import card_name, family_name
 from mathotheque.games.mathisto.spreading import card_picture, tile
@@ -35,6 +35,7 @@ from mathotheque.games.mathisto.table import (
     NO_JOKER,
     PACK_STRATEGIC,
     PLACE,
+    SET,
     SIMPLE,
     SMALLEST_SET,
     STAGE,
@@ -116,6 +117,13 @@ def lists_all(s: Ints, actions: Sequence[int]) -> bool:
     return True
 
 
+def pointed(s: Ints, action: int) -> tuple[str, ...]:
+    """What is chosen to ask, or the button that lays; on a small screen first the one that opens their sheet."""
+    if s[STAGE] == COUNTER or action >= SET:
+        return ()
+    return ("open-asking", *chosen_by(action)) if action < LAY else ("open-laying", button_of(action))
+
+
 def compose(fields: Mapping[str, str]) -> str:
     """`call 2 A3` from whom and which card, `set ABCD` from the discoveries that are ticked."""
     if fields.get("deed") == "set":
@@ -141,7 +149,8 @@ def _openers(asks: bool, lays: bool, lang: str) -> str:
 def _opener(key: str, sheet: str, lang: str, *, works: bool, grows: str = "") -> str:
     words = escape(Message.of(f"mathisto.page.{key}").say(lang))
     what = f'popovertarget="{sheet}"' if works else 'aria-disabled="true" aria-describedby="opener-why"'
-    return f'<button type="button" class="btn{" btn--go" if works else ""}{grows}" {what}>{words}</button>'
+    head = f'id="open-{sheet}" class="btn{" btn--go" if works else ""}{grows}"'
+    return f'<button type="button" {head} {what}>{words}</button>'
 
 
 @lru_cache(2 * _LANGUAGES)

@@ -16,10 +16,10 @@ from mathotheque.core.speech import Message
 from mathotheque.core.turn import Decide
 from mathotheque.games.mathisto.advice import PLACES, believe
 from mathotheque.games.mathisto.knowledge import HAS, LACKS, one_of
-from mathotheque.games.mathisto.letters import card_number, family_number
+from mathotheque.games.mathisto.letters import END_WORDS, card_number, family_number
 from mathotheque.games.mathisto.memory import Memory
 from mathotheque.games.mathisto.names import card_name, family_name
-from mathotheque.games.mathisto.table import CARDS, FAMILY_OF, FORM, HOLDER, IN_FAMILY, SIMPLE, mathematicians
+from mathotheque.games.mathisto.table import CARDS, FAMILY_OF, FORM, HOLDER, IN_FAMILY, REASON, SIMPLE, mathematicians
 
 _DEALS = 200
 _SEED = 7  # the same view and story are told the same
@@ -134,9 +134,10 @@ def whereabouts(view: Position, seat: int, card: int, story: Sequence[str]) -> W
 
 
 def ending(view: Position, cast: Cast) -> Message:
-    """The totals, the highest first."""
-    points = view.points or ()
-    return _say("ended", score=", ".join(map(str, sorted(points, reverse=True))))
+    """Why it is over, and the totals, the highest first."""
+    totals = sorted(zip(view.points or (), cast.names, strict=False), key=lambda total: -total[0])
+    scores = tuple(_say("total", name=name, points=points) for points, name in totals)
+    return _say(f"ended.{END_WORDS[view._vector[REASON]]}", scores=scores)
 
 
 def advice(view: Position, seat: int) -> Message:

@@ -28,6 +28,7 @@ from mathotheque.games.mathisto.table import (
 from mathotheque.games.mathisto.words import lay_label
 
 _DISCOVERIES = range(DISCOVERY_PLACE, CARDS, IN_FAMILY)  # the card of each family's discovery
+_ID = "lay-"  # before a family as it is written: the id of its button
 _KEPT = 500  # sheets and buttons: bounded, and of no single match
 
 
@@ -82,9 +83,15 @@ def _sheet(usual: tuple[Lay, ...], odd: tuple[Lay, ...], discoveries: tuple[int,
 
 @lru_cache(_KEPT)
 def _button(lay: Lay, lang: str) -> str:
-    move = f"lay {family_text(lay.family, lay.place, discovery=lay.discovery)}"
+    text = escape(family_text(lay.family, lay.place, discovery=lay.discovery))
     words = escape(lay_label(lay).say(lang))
-    return f'<button class="btn btn--wide" name="move" value="{escape(move)}">{words}</button>'
+    return f'<button class="btn btn--wide" id="{_ID}{text}" name="move" value="lay {text}">{words}</button>'
+
+
+def button_of(action: int) -> str:
+    """The button that lays this."""
+    lay = lay_of(action)
+    return _ID + family_text(lay.family, lay.place, discovery=lay.discovery)
 
 
 def _ticks(discoveries: tuple[int, ...], lang: str) -> str:

@@ -50,6 +50,7 @@ _SHAPES = "●■▲◆"
 """The tokens of the seats, in text."""
 _SIGN_NAMES = {"+": "plus", "-": "minus", "*": "times", "/": "over"}
 _KEYS_IN_A_ROW = 6
+_KEY = "key-"  # before a block: the id of its key
 _YES, _NO = "M4.5 12.5l5 5L19.5 7", "M6 6l12 12M18 6L6 18"
 
 
@@ -149,6 +150,14 @@ def parts(
 def lists_all(s: Ints, actions: Sequence[int]) -> bool:
     """No: what can be calculated is typed."""
     return False
+
+
+def pointed(s: Ints, action: int) -> tuple[str, ...]:
+    """The blocks that are pushed, on the track and among the keys."""
+    if action == PASS:
+        return ()
+    track, blocks = track_of(int(s[MODE]), int(s[SIDE])), SET_BLOCKS[action]
+    return (*(block_id(track, block) for block in blocks), *(f"{_KEY}{block}" for block in blocks))
 
 
 def choice(s: Ints, action: int, custom: Mapping[str, Value]) -> Message:
@@ -256,7 +265,7 @@ def _push(level: int, roll: int, alone: int | None, lang: str) -> str:
 
 @lru_cache(50)
 def _block_key(block: int, lang: str) -> str:
-    return _key(str(block), str(block), _say("key.block", block=block).say(lang), "key key--blk")
+    return _key(str(block), str(block), _say("key.block", block=block).say(lang), "key key--blk", f"{_KEY}{block}")
 
 
 @cache
@@ -276,8 +285,8 @@ def _keys_label(lang: str) -> str:
     return attributes(aria_label=_say("keys").say(lang))
 
 
-def _key(sends: str, shown: str, label: str, name: str = "key") -> str:
-    return tag("button", shown, type="button", class_=name, data_key=sends, aria_label=label)
+def _key(sends: str, shown: str, label: str, kind: str = "key", name: str = "") -> str:
+    return tag("button", shown, id=name, type="button", class_=kind, data_key=sends, aria_label=label)
 
 
 def _advice(mode: int, side: int, cast: Cast, lang: str) -> str:

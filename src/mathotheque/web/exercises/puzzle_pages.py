@@ -9,6 +9,7 @@ from typing import Any
 from litestar import Response, get, post
 
 from mathotheque.core.errors import Refused
+from mathotheque.core.speech import as_sentence
 from mathotheque.exercises.collection import puzzle_called, puzzles_of
 from mathotheque.exercises.daily import puzzle_of_the_day, today
 from mathotheque.exercises.puzzle import GRADES, Puzzle
@@ -17,7 +18,7 @@ from mathotheque.face.face import Face
 from mathotheque.games import find, shelf
 from mathotheque.web.exercises.puzzle_view import PuzzleView, address_of, cast_in, lights_of, note_of, view_of
 from mathotheque.web.house import House
-from mathotheque.web.requests.replies import Answer, as_sentence, by_script, refusal, status_of
+from mathotheque.web.requests.replies import Answer, by_script, refusal, status_of
 from mathotheque.web.shelf.pages import Note, Visit, draw_note, page, render, who
 
 _LONGEST_TOUCH = 200  # letters: a few elements of a board

@@ -118,7 +118,7 @@ def note_of(told: Told, lang: str, lights: tuple[str, ...] = ()) -> Note:
 def lights_of(puzzle: Puzzle, steps: int | None = None) -> tuple[str, ...]:
     """The elements of the board that make the best move, or the first of them."""
     action = puzzle.position.number(puzzle.best)
-    return next((path.touch for path in Face(puzzle.position).paths if path.action == action), ())[:steps]
+    return Face(puzzle.position).pointed(action)[:steps]
 
 
 def _variant(puzzle: Puzzle, lang: str) -> tuple[str, ...]:

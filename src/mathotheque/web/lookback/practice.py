@@ -74,7 +74,7 @@ async def solution(request: Visit, house: House, name: str) -> Answer:
     except Refused as refused:
         return await refuse(request, house, name, refused)
     face, action = Face(look.view), look.view.number(look.best)
-    lights = next((path.touch for path in face.paths if path.action == action), ()) if not match.history else ()
+    lights = () if match.history else face.pointed(action)
     words = Message.of("review.answer", move=face.label(action)).say(lang)
     reasons = tuple(reason.say(lang) for reason in look.reasons(match.cast(look.seat)))
     return await told(request, house, name, Note(words, reasons=reasons, lights=lights))

@@ -10,7 +10,7 @@ from litestar.datastructures import Cookie
 from litestar.response import Redirect
 
 from mathotheque.core.errors import BadNotation, BrokenGame, IllegalMove, Refused, UnknownExercise, UnknownGame
-from mathotheque.core.speech import Message
+from mathotheque.core.speech import Message, as_sentence
 from mathotheque.matches.glance import Glance
 from mathotheque.matches.match import Match
 from mathotheque.matches.refusals import NoSuchMatch, NotYours, Stale
@@ -102,11 +102,6 @@ def _reason(refused: Refused, lang: str) -> str:
     """Why, in words: notation is for terminals."""
     told = refused.reason if isinstance(refused, IllegalMove) else None
     return refused.say(lang) if told is None else as_sentence(told.say(lang))
-
-
-def as_sentence(reason: str) -> str:
-    """A reason as it stands within a sentence, standing alone."""
-    return f"{reason[:1].upper()}{reason[1:]}."
 
 
 async def for_me(request: Visit, house: House, name: str, deed: Deed) -> Answer:

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from mathotheque.core.game import Game
 from mathotheque.core.position import Position
 from mathotheque.core.protocols import Cast
-from mathotheque.core.speech import Message
+from mathotheque.core.speech import Message, as_sentence
 from mathotheque.core.turn import winners
 from mathotheque.face.face import Face
 from mathotheque.matches.match import Match
@@ -182,10 +182,9 @@ def hint_of(view: Position, move: str, value: float, cast: Cast, story: Sequence
     """A move explained: to be called in a thread, it may think."""
     face = Face(view)
     action = view.number(move)
-    touched = next((path.touch for path in face.paths if path.action == action), ())
     return Hint(
         Message.of("page.hint-move", move=_within(face.label(action, cast).say(lang))).say(lang),
         tuple(reason.say(lang) for reason in reasons_for(view, move, cast, story)),
-        view.verdict(value).say(lang),
-        touched,
+        as_sentence(view.verdict(value).say(lang)),
+        face.pointed(action),
     )

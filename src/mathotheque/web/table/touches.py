@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mathotheque.core.speech import Message
+from mathotheque.core.speech import Message, as_sentence
 from mathotheque.face.face import Face
 from mathotheque.matches.match import Match
-from mathotheque.web.requests.replies import as_sentence
 from mathotheque.web.shelf.pages import Note
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -23,6 +24,8 @@ LISTEN = """
 GAMES: dict[str, dict[str, Any]] = {key: {"position": position} for key, position in LATE.items()} | {
     "mathisto": {"position": FROM["mathisto"], "options": {"players": 3}, "table": {"journal": "full", "window": 3}}
 }
+RUN_TOGETHER = re.compile("[a-zà-ÿ.!?][A-ZÀ-Ý]")
+"""Where one paragraph ended and the next began: “A fine win!Level 1 is beaten”."""
 STRONG = "3"
 MOST_MOVES = 200
 
@@ -68,5 +71,6 @@ def test_a_whole_game_is_played_by_keyboard_and_heard(browser: Browser, server: 
     assert [words for words in heard if words in set(expected)] == expected
     headlines = [words for words in heard if words not in set(expected)]
     assert headlines, "whose turn it is, and how it ended"
+    assert [words for words in headlines if RUN_TOGETHER.search(words)] == []
     assert visitor.complaints == []
     visitor.close()

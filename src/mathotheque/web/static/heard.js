@@ -4,9 +4,17 @@
   const KEPT = 30; // sentences that stay in the page
   const WAITING = '#quiz, #undo p, #replaced p, #ending p, #curtain button, [id^="away-"] p, #end, #say .sr';
   const OFFERED = 'html[data-streak=won] .another-level--won p, html[data-streak=lost] .another-level--lost p';
+  const INLINE = new Set(['B', 'I', 'EM', 'STRONG', 'SMALL', 'SPAN', 'ABBR', 'CODE']);
   const find = (id) => document.getElementById(id);
   const all = (selector) => [...document.querySelectorAll(selector)];
-  const words = (element) => element.textContent.replace(/\s+/g, ' ').trim();
+  const words = (element) => texts(element).replace(/\s+/g, ' ').trim();
+
+  // What stands in blocks of their own does not run together.
+  const texts = ({ nodeType, data, tagName, childNodes }) => {
+    if (nodeType === Node.TEXT_NODE) return data;
+    const inside = [...childNodes].map(texts).join('');
+    return INLINE.has(tagName) ? inside : ` ${inside} `;
+  };
   let known = new Set();
   let length = '';
 

@@ -45,6 +45,29 @@ def test_a_name_and_a_mark_go_along(server: Server, browser: Browser, width: int
     visitor.close()
 
 
+def test_who_played_under_a_lent_name_has_an_own_one_in_the_rematch(server: Server, browser: Browser) -> None:
+    visitor = Visitor(browser, server.url, width=360)
+    page = visitor.page
+    visitor.go("/")
+    page.click("form[action='/g/des-echecs/now'] button")
+    visitor.wait_for_turn()
+    page.click("#guide [data-step=skip]")
+    page.click("#more > summary")
+    page.click("#resign summary")
+    page.click("button[formaction$=resign]")
+    visitor.until(visitor.over)
+    page.click("#end-name a")
+    page.fill("#my-name", "Inès")
+    page.click("#me button")
+    visitor.until(visitor.over)
+    assert not page.locator("#end-name").is_visible(), "asked once"
+    page.click("button[formaction$=rematch]")
+    visitor.wait_for_turn()
+    assert "Inès" in page.inner_text("#seats")
+    assert visitor.complaints == []
+    visitor.close()
+
+
 def own_seat(visitor: Visitor) -> int:
     """The number of the seat that shows my name and my mark."""
     mine = visitor.page.locator(".seat", has_text="Inès")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -157,12 +157,20 @@ def check_other_level(match: Match, level: str) -> str:
     return match.game.check_level(level) if level else ""
 
 
-def rotated(match: Match, level: str = "") -> tuple[tuple[Chair, ...], tuple[float, ...]]:
-    """Chairs and tally of a rematch: the second seat begins. With computers of another `level` it begins anew."""
+def rotated(
+    match: Match, level: str = "", called: Mapping[int, str] | None = None
+) -> tuple[tuple[Chair, ...], tuple[float, ...]]:
+    """Chairs and tally of a rematch: the second seat begins. With computers of another `level` it begins anew.
+
+    Those who are `called` otherwise by now, by seat, sit down under that name unless somebody else has it.
+    """
     chairs = [
         replace(chair, name=seat.name, level="" if seat.person else seat.level, mark=seat.mark)
         for seat, chair in zip(match.seats, map(match.chair, range(len(match.seats))), strict=True)
     ]
+    for seat, name in (called or {}).items():
+        if not is_taken(name, [chair.name for other, chair in enumerate(chairs) if other != seat]):
+            chairs[seat] = replace(chairs[seat], name=name)
     if level:
         chairs = [replace(chair, name="", level=level) if chair.level else chair for chair in chairs]
         return (*chairs[1:], chairs[0]), ()

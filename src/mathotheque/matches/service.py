@@ -299,12 +299,18 @@ class Service:
         return await self._do(name, lambda match: seating.renew_keys(match, chairs))
 
     async def rematch(
-        self, name: str, seats: frozenset[int] | None = None, here: frozenset[int] = frozenset(), level: str = ""
+        self,
+        name: str,
+        seats: frozenset[int] | None = None,
+        here: frozenset[int] = frozenset(),
+        level: str = "",
+        called: Mapping[int, str] | None = None,
     ) -> Match:
         """The next match of the series, with the second seat to begin; the same one however often it is asked for.
 
         With `seats`, only these want it: as long as another person is `here` and has not said so, it is this match.
-        Who plays alone against computers may want those of another `level`.
+        Who plays alone against computers may want those of another `level`; who is `called` otherwise by now, by seat,
+        is called so there.
         """
         live = await self._matches.newest(name)
         async with live.lock:
@@ -316,7 +322,7 @@ class Service:
             asked: list[Event] = [AgainAsked(seat) for seat in sorted((seats or frozenset()) - match.rematch)]
             if seats is not None and not match.people & here <= match.rematch | seats:
                 return await self._matches.keep(live, asked, settling=False)
-            chairs, tally = seating.rotated(match, seating.check_other_level(match, level))
+            chairs, tally = seating.rotated(match, seating.check_other_level(match, level), called)
             following = await self.create(
                 match.game, chairs, custom=match.opened.custom, tally=tally, before=name, room=match.opened.room
             )  # fmt: skip

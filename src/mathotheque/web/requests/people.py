@@ -20,8 +20,8 @@ from mathotheque.web.requests.numbers import whole
 THEMES = ("auto", "jour", "nuit")
 PACES = ("gentle", "whole")
 """How games begin: gently, or with everything that is in the box."""
-NICKNAMES = ("Pascal", "Sophie", "Évariste", "Émilie", "Blaise", "Ada", "Fibonacci", "Hypatie", "Euler", "Emmy")
-"""Offered to whoever sits down, so that nothing must be typed."""
+NICKNAMES = ("Pascal", "Sophie", "Évariste", "Émilie", "Blaise", "Ada", "Fibonacci", "Maryam", "Euler", "Emmy")
+"""Offered to whoever sits down, so that nothing must be typed; written alike in every language."""
 _RECENT = 6  # tables a browser remembers
 _PROVED = 10_000  # tokens whose proof was checked lately
 _LONGEST_NAME = 20
@@ -98,6 +98,11 @@ class Me:
 
     name: str = ""
     mark: int = 0
+
+    @property
+    def borrowed(self) -> bool:
+        """Whether the name is one that was lent to somebody who typed none."""
+        return self.name in ("", *NICKNAMES)
 
     @property
     def text(self) -> str:

@@ -199,6 +199,12 @@ async def hint(request: Visit, house: House, name: str) -> Answer:
     return await told(request, house, name, note)
 
 
+def _called(request: Visit, match: Match, mine: frozenset[int]) -> dict[int, str]:
+    """The name that was said at this browser, for the one seat it holds; in a class names are no matter of matches."""
+    said = who(request).me.name
+    return dict.fromkeys(mine, said) if said and len(mine) == 1 and not match.opened.room else {}
+
+
 @post("/t/{name:str}/rematch")
 async def rematch(request: Visit, house: House, name: str) -> Answer:
     """The next match of the series, once the others who are here want it; one keeps one's seats, moved on by one.
@@ -213,7 +219,7 @@ async def rematch(request: Visit, house: House, name: str) -> Answer:
     await house.presence.look(name)
     here = frozenset(k for k in range(len(match.seats)) if house.presence.is_here(name, match.chair_of(k)))
     try:
-        following = await house.service.rematch(name, mine, here, level)
+        following = await house.service.rematch(name, mine, here, level, _called(request, match, mine))
     except Refused as refused:
         return await refuse(request, house, name, refused)
     if following.id == name:

@@ -172,6 +172,8 @@ def _dock(view: TableView, company: Company, link: str) -> Parts:
     dock: Parts = {}
     if view.end is not None and view.end.mood != "over":
         dock["end"] = _drawn("end", lang, view.end)
+        if view.seated and not view.room:
+            dock["end-name"] = _drawn("end_name", lang, table)
         if view.end.other_level and view.rematch is not None and not view.rematch.next:
             dock["another-level"] = _drawn("another_level", lang, table, view.end)
     if view.practice is not None:

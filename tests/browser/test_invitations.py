@@ -7,6 +7,7 @@ from playwright.sync_api import Browser
 
 from tests.browser.hands import Visitor
 from tests.browser.looks import Look, phone_tablet_desk
+from tests.browser.sight import seen
 from tests.web.server import Server
 
 SHARE = "navigator.share = async (what) => { window.shared = what; };"
@@ -25,6 +26,8 @@ def test_a_host_invites_and_a_guest_sits_down(server: Server, browser: Browser, 
     assert code.inner_text().endswith(name.upper())
     assert code.evaluate("it => parseFloat(getComputedStyle(it).fontSize)") >= 32
     assert page.locator("#waiting .qr").evaluate("it => it.complete && it.naturalWidth > 0")
+    for wanted in (".invite__code", "#waiting .qr", "#more > summary"):
+        assert seen(page, wanted), wanted
     assert page.locator(".missing li").count() == 2
     assert page.locator("form[action$=sit] .btn--go").count() == 0, "a friend's chair is not offered to the host"
     page.click("[data-share]")

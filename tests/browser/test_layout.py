@@ -9,11 +9,12 @@ import mathotheque as mt
 from tests.browser.hands import Visitor
 from tests.browser.looks import LOOKS, Look, in_turn
 from tests.browser.screenshots import seat_link
-from tests.browser.sight import seen
+from tests.browser.sight import overlap, seen
 from tests.web.server import Server
 
 KEYS = [game.key for game in mt.games()]
-SIZES = [(360, 740), (820, 1180), (1280, 800)]
+TABLET = 820
+SIZES = [(360, 740), (TABLET, 1180), (1280, 800)]
 WHOLE = """() => [...document.querySelectorAll('.bar [data-stage]')].filter((one) => one.offsetWidth).map((one) => {
   const range = document.createRange();
   range.setStart(one.firstChild, 0);
@@ -57,6 +58,8 @@ def test_line_hint_and_undo_are_on_the_first_screen(
     words = page.locator("#dock button[name=move]:visible").all_inner_texts()
     assert len(words) == len(set(words)), "no two buttons alike"
     assert page.evaluate(CUT) == [], "no words are wider than their button"
+    if width == TABLET:
+        assert seen(page, "#controls"), "the dock is on the first screen"
     page.click("#more > summary")
     assert seen(page, "#resign > summary"), "giving up is in reach"
     assert seen(page, "#say"), "the line stays in sight"
@@ -65,6 +68,41 @@ def test_line_hint_and_undo_are_on_the_first_screen(
     assert page.evaluate("document.activeElement.matches('#more > summary')")
     assert not visitor.overflows()
     assert visitor.complaints == []
+    visitor.close()
+
+
+FULL = {
+    "des-echecs": ("KNPP/KQRB t1 c0-1 p0-0 s1", {}),
+    "pousse-blocs": ("2,3,4,5,6,8,9,10,11,12/2,3,4,5,6,8,9,10,11,12 t1 fresh d33", {"mode": "quick", "level": 1}),
+}
+"""Positions with more to choose than others, where a hint is long too."""
+
+
+@pytest.mark.parametrize(("key", "look"), zip(FULL, LOOKS, strict=False))
+def test_on_a_phone_no_message_lies_under_the_dock(browser: Browser, server: Server, key: str, look: Look) -> None:
+    visitor = look.visitor(browser, server, width=360)
+    page = visitor.page
+    visitor.context.add_init_script(f"localStorage.setItem('met-{key}', '1')")
+    position, options = FULL[key]
+    visitor.open_at(key, position, options=options)
+    visitor.wait_for_script()
+    assert seen(page, "#say")
+    assert not overlap(page, "#say", "#dock")
+    page.click("#act-hint button")
+    visitor.until(lambda: page.locator("#say[data-note]").count() == 1)
+    assert seen(page, "#say")
+    assert not overlap(page, "#say", "#dock")
+    visitor.close()
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_on_a_tablet_held_flat_what_helps_is_in_sight_and_no_word_is_cut(
+    browser: Browser, server: Server, key: str
+) -> None:
+    visitor = at_the_table(browser, server, key, 1024, 768)
+    for wanted in ("#say", "#act-hint button", "#act-undo button", "#more > summary"):
+        assert seen(visitor.page, wanted), wanted
+    assert visitor.page.evaluate(CUT) == []
     visitor.close()
 
 

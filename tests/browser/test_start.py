@@ -9,6 +9,7 @@ from playwright.sync_api import Browser
 
 from tests.browser.hands import Visitor
 from tests.browser.looks import Look, phone_tablet_desk
+from tests.browser.sight import seen
 from tests.web.server import Server
 
 
@@ -28,6 +29,7 @@ def test_games_begin_gently_until_somebody_wants_them_whole(
     page = visitor.page
     visitor.go("/")
     assert page.locator(".box .btn:visible").count() == 10, "to play at once, and with others"
+    assert seen(page, "form[action='/g/foumath/now'] button"), "the first game is on the first screen"
     page.click("form[action='/g/des-echecs/now'] button")
     told = played(visitor)
     assert (told["options"]["points"], told["seats"][1]["level"]) == (3, "1")

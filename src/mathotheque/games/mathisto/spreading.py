@@ -14,6 +14,7 @@ from mathotheque.core.parts import Group, Part
 from mathotheque.core.protocols import Cast
 from mathotheque.core.speech import Message
 from mathotheque.core.svg import group
+from mathotheque.face.seatmark import seatmark
 from mathotheque.games.mathisto.album import slug
 from mathotheque.games.mathisto.cards import EDGE, back, badge, blank, inscription, strip
 from mathotheque.games.mathisto.deeds import how
@@ -124,11 +125,13 @@ def _families(n: Sequence[int], cast: Cast, lang: str) -> Group:
             drawn = _waiting(family, lang)
         else:
             place, discovery = n[PLACE + family], bool(n[DISCOVERED + family])
-            drawn = _laid(family, owner, cast.owner(owner), n[WORTH + family], place, discovery, lang)
+            player, mark = cast.owner(owner), cast.marks[owner]
+            drawn = _laid(family, owner, mark, player, n[WORTH + family], place, discovery, lang)
         tiles[f"f-{LETTERS[family]}"] = drawn
     tiles["stock"] = _stock(n[STOCK_LEFT], lang)
     if n[SET_OWNER] != NOBODY:
-        tiles["set"] = _set(n[SET_MASK], n[SET_OWNER], cast.owner(n[SET_OWNER]), lang)
+        owner = n[SET_OWNER]
+        tiles["set"] = _set(n[SET_MASK], owner, cast.marks[owner], cast.owner(owner), lang)
     return Group("families", _families_head(lang), "</ol>", tiles)
 
 
@@ -165,7 +168,7 @@ def _waiting(family: int, lang: str) -> str:
 
 
 @lru_cache(_KEPT)
-def _laid(family: int, owner: int, player: str, points: int, place: int, discovery: bool, lang: str) -> str:
+def _laid(family: int, owner: int, mark: int, player: str, points: int, place: int, discovery: bool, lang: str) -> str:
     """A family on the table; its name leads to its people, in a page beside the table."""
     letter, first = LETTERS[family], family * IN_FAMILY
     album = f'href="/games/mathisto/people#{letter.lower()}" target="_blank" rel="noopener"'
@@ -173,7 +176,7 @@ def _laid(family: int, owner: int, player: str, points: int, place: int, discove
     signs = ("J" if place != NO_JOKER else "") + ("✦" if discovery else "")
     holder = _holder(player, lang)
     heard = _whose(player, points, f"mathisto.how.{how(place, discovery=discovery)}", lang)
-    words, short = _seen_and_heard(f"{holder} · {points} {signs}".rstrip(), heard), f"{holder}<br>{points}"
+    words, short = _seen_and_heard(f"{holder} · {points} {signs}".rstrip(), heard), f"{seatmark(mark)}{points}"
     cards = [first + k for k in range(IN_FAMILY) if (discovery if k == DISCOVERY_PLACE else k != place)]
     return _tile(f"f-{letter}", tile(family), "laid", name, words, short, _won(owner, cards))
 
@@ -186,13 +189,13 @@ def _stock(left: int, lang: str) -> str:
 
 
 @lru_cache(_KEPT)
-def _set(mask: int, owner: int, player: str, lang: str) -> str:
+def _set(mask: int, owner: int, mark: int, player: str, lang: str) -> str:
     points = int(set_worth(mask))
     title = escape(_say("mathisto.page.set", lang, letters=set_text(mask)))
     cards = [family * IN_FAMILY + DISCOVERY_PLACE for family in range(FAMILIES) if mask >> family & 1]
     holder = _holder(player, lang)
     words = _seen_and_heard(f"{holder} · {points}", _whose(player, points, "mathisto.page.discoveries", lang))
-    return _tile("set", "", "laid", title, words, f"✦ {holder}<br>{points}", _won(owner, cards))
+    return _tile("set", "", "laid", title, words, f"✦ {seatmark(mark)}{points}", _won(owner, cards))
 
 
 # --- the hand: twice, for small and for large screens; a touch on a card chooses its family in the dock

@@ -78,7 +78,7 @@ FULL = {
 """Positions with more to choose than others, where a hint is long too."""
 
 
-@pytest.mark.parametrize(("key", "look"), zip(FULL, LOOKS, strict=False))
+@pytest.mark.parametrize(("key", "look"), [*zip(FULL, LOOKS, strict=False)])
 def test_on_a_phone_no_message_lies_under_the_dock(browser: Browser, server: Server, key: str, look: Look) -> None:
     visitor = look.visitor(browser, server, width=360)
     page = visitor.page

@@ -11,12 +11,14 @@ from markupsafe import Markup
 
 from mathotheque.core.facts import Exercise, Fact
 from mathotheque.exercises.drill import write_missed
-from mathotheque.lessons.exercise_sheet import ExerciseSheet, sheet_for
+from mathotheque.lessons.exercise_sheet import sheet_for
 from mathotheque.lessons.facts import Standings
 from mathotheque.web.classes.fact_map import Kind, kinds
 from mathotheque.web.classes.fact_pages import known_in
 from mathotheque.web.house import House
 from mathotheque.web.shelf.pages import Visit, page, render, room_address, who
+
+_AIRY = 12  # short lines that leave room to write
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +42,11 @@ class DrillCode:
 
 @dataclass(frozen=True, slots=True)
 class SheetView:
-    """The sheet of one pupil: a front and a back."""
+    """The sheet of one pupil: a front and a back; `airy` where there is room to write large."""
 
     name: str
+    animal: str
+    airy: bool
     review: tuple[Line, ...]
     courage: tuple[Line, ...]
     more: int
@@ -57,7 +61,7 @@ async def sheets_page(request: Visit, house: House, code: str, pupil: str = "", 
     only = (kind,) if kind in every else ()
     address = room_address(house, request)
     sheets = [
-        _view(name, known.standings[one], sheet_for(known.standings[one], only), every, address, guest.lang)
+        _view(known.lesson.pupils[one].badge, name, known.standings[one], only, every, address, guest.lang)
         for one, name in wanted.items()
     ]
     written = [sheet for sheet in sheets if sheet.review or sheet.courage]
@@ -66,8 +70,9 @@ async def sheets_page(request: Visit, house: House, code: str, pupil: str = "", 
 
 
 def _view(
-    name: str, known: Standings, sheet: ExerciseSheet, every: dict[str, Kind], address: str, lang: str
+    animal: str, name: str, known: Standings, only: tuple[str, ...], every: dict[str, Kind], address: str, lang: str
 ) -> SheetView:
+    sheet = sheet_for(known, only)
     on_paper = {fact: _exercise(fact, known, every) for fact in (*sheet.review, *sheet.courage)}
 
     def line(fact: Fact) -> Line:
@@ -79,8 +84,11 @@ def _view(
     for fact in sheet.review:
         if on_paper[fact].drilled:
             drilled.setdefault(fact.kind, []).append(on_paper[fact].drilled)
+    short = not any(exercise.choices for exercise in on_paper.values())
     return SheetView(
         name,
+        animal,
+        short and len(sheet.review) <= _AIRY,
         tuple(map(line, sheet.review)),
         tuple(map(line, sheet.courage)),
         sheet.more,

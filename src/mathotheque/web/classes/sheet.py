@@ -61,6 +61,7 @@ def draw_teacher(
     code, game = lesson.code, lesson.task.game if lesson.task else ""
     playing = lesson.task is not None and not lesson.closed
     acts = {"class-acts": _drawn("acts", lang, code, lesson.paused, playing, len(lesson.unseated), lesson.round)}
+    projecting = _drawn("projecting", lang, code, lesson.shown.what, lesson.shown.table)
     line = _drawn("task_line", lang, task_in_words(lesson, lang))
     found = knocks_of(lesson)
     knocks: dict[str, Part] = {}
@@ -79,6 +80,7 @@ def draw_teacher(
         "knocks": Group(
             "knocks", f'<ul class="knocks{"" if found else " knocks--none"}" id="knocks">', "</ul>", knocks
         ),
+        "projector": Group("projector", '<div id="projector">', "</div>", {"projecting": projecting}),
         "missed": known.once(_missed, code, game, lang),
         "wall": draw_wall(lesson, service, states, lang, theme, named=True),
         "rows": Group("rows", '<tbody id="rows">', "</tbody>", rows),

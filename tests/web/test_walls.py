@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import get_args
 
@@ -32,7 +32,7 @@ from mathotheque.web.classes.sheet import draw_teacher, draw_wall
 from mathotheque.web.classes.table_states import TableStates
 from mathotheque.web.live.presence import Presence
 from tests.matches.running import run
-from tests.web.test_secrets import MINE, WORLDS
+from tests.web.test_secrets import MINE, SEED, WORLDS
 
 GAME = mt.game("des-echecs", points=1)
 
@@ -108,7 +108,9 @@ def test_the_wall_does_not_tell_what_is_answered_in_secret(tmp_path: Path) -> No
         game, names = mt.game("mathisto", players=3), list[str]()
         for others in WORLDS.values():
             begun = f"{MINE} | {others} | laid - | set - | score 0 0 0 | hand 1 | turn | calls 5 quiet 0"
-            match = await school.matches.create(game, chairs, custom={"window": 60}, position=begun, room=lesson.room)
+            match = await school.matches.create(
+                game, chairs, custom={"window": 60}, position=begun, room=lesson.room, seed=SEED
+            )
             names.append(match.id)
         steps = [(0, "call 2 B3"), (1, "call 1 D5"), (0, "lay A=12J456")]
 
@@ -128,23 +130,26 @@ def test_the_wall_does_not_tell_what_is_answered_in_secret(tmp_path: Path) -> No
                 await do(await school.matches.match(name))
             same()
 
-        same()
-        for seat, move in steps:
-            await each(lambda match, seat=seat, move=move: school.matches.play(match.id, seat, move, match.version))  # type: ignore[misc]
-        await each(lambda match: school.matches.answer(match.id, 0, 0, match.version))
-        lively = await school.matches.match(names[0])
-        assert lively.window is not None
-        for _ in range(lesson.customs.tries):
-            with suppress(Refused):
-                await school.matches.play(lively.id, 1, "super", lively.version)
-        same()
-        school.now += lesson.customs.idle + 1
-        same()
-        for seat, move in ((2, "discovery"), (1, "joker")):
-            await school.matches.play(lively.id, seat, move, lively.version)
+        with ExitStack() as there:
+            for name in names:
+                there.enter_context(school.presence.looking(name, frozenset(range(3))))
             same()
-        school.now += lesson.customs.idle + 1
-        same()
+            for seat, move in steps:
+                await each(lambda match, seat=seat, move=move: school.matches.play(match.id, seat, move, match.version))  # type: ignore[misc]
+            await each(lambda match: school.matches.answer(match.id, 0, 0, match.version))
+            lively = await school.matches.match(names[0])
+            assert lively.window is not None
+            for _ in range(lesson.customs.tries):
+                with suppress(Refused):
+                    await school.matches.play(lively.id, 1, "super", lively.version)
+            same()
+            school.now += lesson.customs.idle + 1
+            same()
+            for seat, move in ((2, "discovery"), (1, "joker")):
+                await school.matches.play(lively.id, seat, move, lively.version)
+                same()
+            school.now += lesson.customs.idle + 1
+            same()
 
     in_school(tmp_path, use)
 

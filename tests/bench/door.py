@@ -10,6 +10,7 @@ from time import process_time
 from rich.table import Column, Table
 
 import mathotheque as mt
+from mathotheque.core.position import position_at
 from tests.bench.engine import tell
 from tests.tables import name, samples
 
@@ -63,7 +64,7 @@ def by_cause(game: mt.Game) -> list[float]:
 
 
 def _one_round(seen: list[Seen]) -> list[float]:
-    fresh = [(mt.Position(position.game, position._vector), event) for position, event in seen]
+    fresh = [(position_at(position.game, position._vector), event) for position, event in seen]
     chances = [isinstance(position.turn, mt.Chance) for position, _ in seen]
     decisions = [position for (position, _), chance in zip(fresh, chances, strict=True) if not chance]
     rolls = [position for (position, _), chance in zip(fresh, chances, strict=True) if chance]

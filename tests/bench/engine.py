@@ -20,6 +20,7 @@ from typing import NamedTuple
 from rich.table import Table
 
 import mathotheque as mt
+from mathotheque.core.position import position_at
 from tests.tables import name, variants
 
 PLIES = 1_000_000
@@ -208,7 +209,7 @@ def endings() -> Table:
             started, rng, work = process_time(), seeded(11), buffers(game.law)
             check = import_module(f"tests.games.{game.package.rpartition('.')[2]}.material").check
             for _ in range(GAMES):
-                position = mt.Position(game, game.start()._vector.copy())
+                position = position_at(game, game.start()._vector.copy())
                 wander(position._vector, *work, PLIES, rng, *engine(game.law))
                 assert isinstance(position.turn, mt.Over)
                 check(position)

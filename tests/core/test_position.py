@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 import mathotheque as mt
+from mathotheque.core.position import position_at
 from mathotheque.core.protocols import Cast
 from tests.tables import GAMES, TABLES, brief, name
 from tests.walks import opening, seeded, walk, whole
@@ -26,7 +27,7 @@ def steps(game: mt.Game) -> Iterator[tuple[mt.Position, str]]:
 
 def fresh(position: mt.Position) -> mt.Position:
     """The same position, of which nothing has been asked yet."""
-    return mt.Position(position.game, position._vector.copy(), position.viewer)
+    return position_at(position.game, position._vector.copy(), position.viewer)
 
 
 @every_game

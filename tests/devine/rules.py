@@ -186,6 +186,16 @@ def shown(s: Ints, seat: int, event: int) -> int:
     return event
 
 
+def may_follow(s: Ints, event: int) -> bool:
+    """Whether an event can come next as it is shown: a card nobody is seen to have, an answer, a card that is laid."""
+    if s[PHASE] == CHANCE:
+        return event == FACE_DOWN or not (s[OPEN + event + 1] == 1 or held(s, event + 1))
+    if event >= LAID:
+        return event - LAID > 0 and s[OPEN + event - LAID] == 0
+    asked = (event - SAID_YES) % MOST
+    return event == KEEP or (event >= SAID_YES and asked < s[SEATS] and asked != s[ACTOR])
+
+
 @rule(DEPENDS)
 def depends(s: Ints, event: int) -> bool:
     if s[PHASE] == CHANCE:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mathotheque.core.arguments import refused, whole
 from mathotheque.core.errors import IllegalMove
 from mathotheque.core.speech import Message
 from mathotheque.core.vector_header import CHANCE, PHASE
@@ -59,4 +60,7 @@ class BesideTheLaw:
         reckoning = self.game.reckoning
         if reckoning is None:
             raise IllegalMove(Message.of("core.nothing-asked"))
-        return reckoning.judge(self._vector, number)
+        result = whole(number)
+        if result is None:
+            raise refused("number", number, Message.of("core.a-whole"))
+        return reckoning.judge(self._vector, result)

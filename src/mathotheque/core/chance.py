@@ -13,6 +13,9 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import Protocol
 
+from mathotheque.core.arguments import of_kind, refused, whole
+from mathotheque.core.speech import Message
+
 _SPAN = 2**64
 
 
@@ -22,6 +25,12 @@ class Rng(Protocol):
     def randrange(self, stop: int, /) -> int:
         """A whole number from 0 to `stop` - 1."""
         ...
+
+
+def check_rng(rng: object) -> None:
+    """`BadOption` for what does not draw whole numbers."""
+    if not hasattr(rng, "randrange"):
+        raise refused("rng", rng, Message.of("core.an-rng"))
 
 
 def pick(weights: Sequence[int], number: int) -> int:
@@ -35,7 +44,10 @@ def pick(weights: Sequence[int], number: int) -> int:
 @lru_cache(maxsize=256)
 def _running_sums(weights: tuple[int, ...]) -> tuple[int, ...]:
     """How many numbers the outcomes up to each one own; dice have the same weights again and again."""
-    return tuple(accumulate(weights))
+    numbers = [number for weight in weights if (number := whole(weight)) is not None and number >= 0]
+    if len(numbers) < len(weights) or not 0 < sum(numbers) < _SPAN:
+        raise refused("weights", weights, Message.of("core.some-weights"))
+    return tuple(accumulate(numbers))
 
 
 def draw_with(rng: Rng, weights: tuple[int, ...]) -> int:
@@ -68,6 +80,12 @@ class Dice:
     seed: bytes
     words: tuple[str, ...] = ()
 
+    def __post_init__(self) -> None:
+        of_kind("seed", self.seed, bytes)
+        of_kind("words", self.words, tuple)
+        for word in self.words:
+            of_kind("words", word, str)
+
     @classmethod
     def fresh(cls, words: tuple[str, ...] = ()) -> Dice:
         """Dice with a new secret seed."""
@@ -80,14 +98,18 @@ class Dice:
 
     def draw(self, k: int, weights: Sequence[int]) -> int:
         """Outcome of draw `k` (from 0) among outcomes of these integer weights, exactly fair."""
+        number = whole(k)
+        if number is None or not 0 <= number < _SPAN:
+            raise refused("k", k, Message.of("core.a-draw"))
+        of_kind("weights", weights, Sequence)
         owned = _running_sums(tuple(weights))
         total = owned[-1]
         limit = _SPAN - _SPAN % total
         key = self.seed + "\n".join(self.words).encode()
         attempt = 0
         while True:
-            message = k.to_bytes(8, "big") + attempt.to_bytes(8, "big")
-            number = int.from_bytes(hmac.digest(key, message, "sha256")[:8], "big")
-            if number < limit:
-                return bisect_right(owned, number % total)
+            message = number.to_bytes(8, "big") + attempt.to_bytes(8, "big")
+            drawn = int.from_bytes(hmac.digest(key, message, "sha256")[:8], "big")
+            if drawn < limit:
+                return bisect_right(owned, drawn % total)
             attempt += 1

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from mathotheque.core.appraisal import Appraiser, Estimate, JudgesViews
-from mathotheque.core.arguments import check_decision, check_position
+from mathotheque.core.arguments import check_decision, check_position, check_story
 from mathotheque.core.bot import Bot, Foresees
 
 if TYPE_CHECKING:
@@ -37,11 +37,13 @@ class CheckedBot:
     def choose(self, view: Position, story: Sequence[str] = ()) -> str:
         """A legal move of the seat that is to decide."""
         check_decision(self._game, view)
+        check_story(self._game, story)
         return self._bot.choose(view, story)
 
     def values(self, view: Position, story: Sequence[str] = ()) -> Mapping[str, float]:
         """Every legal move with the result it expects, the higher the better for the mover."""
         check_decision(self._game, view)
+        check_story(self._game, story)
         return self._bot.values(view, story)
 
 
@@ -71,18 +73,22 @@ class CheckedAppraiser:
 
     def value(self, view: Position, story: Sequence[str] = ()) -> Estimate:
         """What a position is worth, whoever or whatever it waits for."""
-        check_position(self._game, view)
+        self._check(view, story)
         return self._appraiser.value(view, story)
 
     def moves(self, view: Position, story: Sequence[str] = ()) -> Mapping[str, Estimate]:
         """What every legal move is worth, in the order of `view.moves`."""
-        check_position(self._game, view)
+        self._check(view, story)
         return self._appraiser.moves(view, story)
 
     def outcomes(self, view: Position, story: Sequence[str] = ()) -> Mapping[str, Estimate]:
         """What every outcome that chance may bring is worth, in the order of `view.odds`."""
-        check_position(self._game, view)
+        self._check(view, story)
         return self._appraiser.outcomes(view, story)
+
+    def _check(self, view: Position, story: Sequence[str]) -> None:
+        check_position(self._game, view)
+        check_story(self._game, story)
 
 
 class CheckedViewJudge(CheckedAppraiser):

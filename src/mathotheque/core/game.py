@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from mathotheque.core import speech
 from mathotheque.core.appraisal import check_effort
-from mathotheque.core.arguments import check_budget, check_seed
+from mathotheque.core.arguments import check_budget, check_seed, told, whole
 from mathotheque.core.compiling import teller
 from mathotheque.core.errors import BadLevel, BadNotation, BadSeat, BrokenGame, NotJudged, Refused
 from mathotheque.core.kept import Kept
@@ -142,30 +142,29 @@ class Game:
 
     def start(self) -> Position:
         """The first position (often waiting for chance)."""
-        from mathotheque.core.position import Position
+        from mathotheque.core.position import position_at
 
-        return Position(self, self.rules.start(self.chosen))
+        return position_at(self, self.rules.start(self.chosen))
 
     def read(self, text: str, seat: int | None = None) -> Position:
         """The position written as `text`; with `seat`, the view of that seat written with its `?`.
 
         `BadNotation` says where it goes wrong and what was expected.
         """
-        from mathotheque.core.position import EVERYTHING, Position
+        from mathotheque.core.position import position_at
 
         if not isinstance(text, str):
             raise BadNotation(Message.of("core.not-text", what=type(text).__name__))
         must_fit(text, LONGEST_POSITION)
-        if seat is not None and self.hides:
-            self.check_seat(seat)
+        seat = seat if seat is None else self.check_seat(seat)
         vector = self.rules.start(self.chosen)
         self.notation.read(vector, text)
         if seat is None and self.hides and (sign := self.notation.ONLY_IN_VIEWS.search(text)):
             raise BadNotation(Message.of("core.whose-view", last=self.seats - 1), text=text, at=sign.start())
         if seat is None or self.law.view is None:
-            return Position(self, vector, EVERYTHING)
+            return position_at(self, vector)
         self.law.view(vector, seat)
-        return Position(self, vector, seat)
+        return position_at(self, vector, seat)
 
     @cached_property
     def seats(self) -> int:
@@ -191,17 +190,18 @@ class Game:
         return self.bots(self.chosen) if callable(self.bots) else self.bots
 
     def check_seat(self, seat: object) -> int:
-        """`seat` itself, or `BadSeat` with the seats there are."""
-        if type(seat) is not int or not 0 <= seat < self.seats:
-            raise BadSeat(Message.of("core.seat", seat=repr(seat), last=self.seats - 1))
-        return seat
+        """The number of the seat, or `BadSeat` with the seats there are."""
+        number = seat if type(seat) is int else whole(seat)
+        if number is None or not 0 <= number < self.seats:
+            raise BadSeat(Message.of("core.seat", seat=told(seat), last=self.seats - 1))
+        return number
 
     def check_level(self, level: str | int) -> str:
         """The name of the level, which may be given as a number; `BadLevel` with the levels there are."""
-        name = str(level)
-        if name not in self.level_names or isinstance(level, bool):
-            known = ", ".join(self.level_names)
-            raise BadLevel(Message.of("core.level", level=name[:_LONGEST_LEVEL], game=self.title, levels=known))
+        name = str(number) if (number := whole(level)) is not None else level
+        if not isinstance(name, str) or name not in self.level_names:
+            known, said = ", ".join(self.level_names), name if isinstance(name, str) else told(name)
+            raise BadLevel(Message.of("core.level", level=said[:_LONGEST_LEVEL], game=self.title, levels=known))
         return name
 
     def bot(
@@ -211,9 +211,8 @@ class Game:
         from mathotheque.core.checked import checked_bot
 
         name = self.check_level(level)
-        check_seed(seed)
-        check_budget(nodes, seconds)
-        return checked_bot(self, self.levels.bot(self, name, seed, nodes, seconds))
+        most, time = check_budget(nodes, seconds)
+        return checked_bot(self, self.levels.bot(self, name, check_seed(seed), most, time))
 
     def strongest_bot(self, seconds: float | None = None) -> Bot:
         """The best there is, the same every time: it gives hints and analyses."""
@@ -244,6 +243,11 @@ class Game:
     def rules(self) -> Rules:
         """The module `rules`."""
         return cast("Rules", self.module("rules"))
+
+    @Kept
+    def may_follow(self) -> Callable[[Ints, int], bool] | None:
+        """Whether an event can come next in a view, as its seat is shown it; where something is hidden."""
+        return getattr(self.rules, "may_follow", None)
 
     @Kept
     def notation(self) -> Notation:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from mathotheque.core.arguments import refused, whole
 from mathotheque.core.errors import BadOption
 from mathotheque.core.reading import LONGEST_POSITION, meant, shown
 from mathotheque.core.speech import Message
@@ -88,18 +89,13 @@ def settle(options: tuple[Option, ...], given: Mapping[str, object], game: str) 
     settled: dict[str, Value] = {}
     for name, option in known.items():
         value = given.get(name, option.default)
+        number = whole(value)
+        value = value if number is None else number  # NumPy's whole numbers are numbers like any other
         if not option.accepts(value):
-            raise BadOption(Message.of("core.option-value", name=name, value=_told(value), expected=option.expected))
+            raise refused(name, value, option.expected)
         assert isinstance(value, bool | int | str)
         settled[name] = value
     return settled
-
-
-def _told(value: object) -> str:
-    try:
-        return shown(repr(value))
-    except ValueError:  # a number too long to be written
-        return type(value).__name__
 
 
 def show(value: Value) -> str:

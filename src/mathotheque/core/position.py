@@ -6,14 +6,15 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 from typing import cast as typed
 
+from mathotheque.core.arguments import check_position, some_number, whole
 from mathotheque.core.beside_the_law import BesideTheLaw
-from mathotheque.core.chance import Rng, draw_with, shares
-from mathotheque.core.errors import BadNotation, BadSeat, Hidden, IllegalMove
+from mathotheque.core.chance import Rng, check_rng, draw_with, shares
+from mathotheque.core.errors import BadNotation, BadPosition, BadSeat, Hidden, IllegalMove
 from mathotheque.core.game import Game
 from mathotheque.core.kept import Kept
-from mathotheque.core.protocols import NAMELESS, label_of
-from mathotheque.core.refusing import find, refuse_number, refuse_over
-from mathotheque.core.seatmarks import USUAL, Marks
+from mathotheque.core.protocols import NAMELESS, check_cast, label_of
+from mathotheque.core.refusing import find, find_shown, refuse_number
+from mathotheque.core.seatmarks import USUAL, Marks, check_marks
 from mathotheque.core.speech import Message, check_language
 from mathotheque.core.turn import CHANCE_SPEAKS, Chance, Decide, Over, Turn, deciding, scores_of
 from mathotheque.core.vector_header import ACTOR, CHANCE, DECIDE, PHASE, SPECTATOR
@@ -37,11 +38,8 @@ class Position(BesideTheLaw):
 
     viewer: Viewer
 
-    def __init__(self, game: Game, vector: Ints, viewer: Viewer = EVERYTHING) -> None:
-        fields = self.__dict__
-        fields["game"] = game
-        fields["viewer"] = viewer
-        fields["_vector"] = vector
+    def __init__(self, *made_by_its_game: object) -> None:
+        raise BadPosition(Message.of("core.position-made"))
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a position never changes: {name} cannot be set")
@@ -125,11 +123,12 @@ class Position(BesideTheLaw):
 
     def play_number(self, number: int) -> Position:
         """The same by the number of the event, for who has it at hand."""
-        if number not in self.actions and not self.can_come(number):
+        event = whole(number)
+        if event is None or (event not in self.actions and not self.can_come(event)):
             refuse_number(self, number)
-        if self.viewer != EVERYTHING and self._depends(number):
-            raise Hidden(Message.of("core.hidden", move=self.write(number)))
-        return self._after(number)
+        if self.viewer != EVERYTHING and self._depends(event):
+            raise Hidden(Message.of("core.hidden", move=self.write(event)))
+        return self._after(event)
 
     def number(self, event: str) -> int:
         """The number of a legal move or possible outcome; refuses like `play`."""
@@ -155,8 +154,8 @@ class Position(BesideTheLaw):
 
     def can_come(self, outcome: int) -> bool:
         """Whether chance may bring the outcome of that number."""
-        weights = self.weights
-        return isinstance(outcome, int) and 0 <= outcome < len(weights) and weights[outcome] > 0
+        weights, number = self.weights, whole(outcome)
+        return number is not None and 0 <= number < len(weights) and weights[number] > 0
 
     def _depends(self, number: int) -> bool:
         """Whether what comes of it depends on what is blank here."""
@@ -165,9 +164,10 @@ class Position(BesideTheLaw):
 
     def write(self, number: int) -> str:
         """The legal move, or the outcome, of that number in notation."""
-        if number not in self.actions and not (isinstance(number, int) and 0 <= number < len(self.weights)):
+        event = whole(number)
+        if event is None or (event not in self.actions and not 0 <= event < len(self.weights)):
             refuse_number(self, number)
-        return self._write(number)
+        return self._write(event)
 
     def _write(self, number: int) -> str:
         notation = self.game.notation
@@ -175,17 +175,20 @@ class Position(BesideTheLaw):
         return write(self._vector, number)
 
     def follow(self, shown: str) -> Position:
-        """In a view: the view after an event as this seat was shown it (see `shown`); trusts its caller."""
-        if isinstance(self.turn, Over):
-            refuse_over(shown)
-        return self._after(self._read(shown))
+        """In a view: the view after an event as this seat was shown it (see `shown`).
 
-    def _read(self, event: str) -> int:
-        if not isinstance(event, str):
-            raise BadNotation(Message.of("core.not-text", what=type(event).__name__))
-        notation = self.game.notation
-        read = notation.read_outcome if isinstance(self.turn, Chance) else notation.read_move
-        return read(self._vector, event)
+        `IllegalMove` for what cannot come next, whatever is hidden; on a whole position the same as `play`.
+        """
+        return self._after(self.number_shown(shown))
+
+    def number_shown(self, shown: str) -> int:
+        """The number of an event as this seat is shown it; refuses like `follow`."""
+        if self.viewer == EVERYTHING:
+            return self.number(shown)
+        latest: tuple[str, int] | None = self.__dict__.get("_latest_shown")
+        if latest is None or latest[0] != shown:
+            latest = self.__dict__["_latest_shown"] = shown, find_shown(self, shown)
+        return latest[1]
 
     def _after(self, number: int) -> Position:
         game, vector = self.game, self._vector.copy()
@@ -193,12 +196,13 @@ class Position(BesideTheLaw):
             game.law.roll(vector, number)
         else:
             game.law.play(vector, number)
-        return Position(game, vector, self.viewer)
+        return position_at(game, vector, self.viewer)
 
     def sample(self, rng: Rng) -> str:
         """One outcome, drawn by the exact odds with `rng` (a `random.Random`)."""
         if not isinstance(self.turn, Chance):
             raise IllegalMove(Message.of("core.no-chance"))
+        check_rng(rng)
         return self.game.notation.write_outcome(self._vector, draw_with(rng, self.weights))
 
     @property
@@ -210,8 +214,7 @@ class Position(BesideTheLaw):
 
     def view(self, seat: int | None) -> Position:
         """What that seat sees (None: a spectator). In open games, the position itself."""
-        if seat is not None:
-            self.game.check_seat(seat)
+        seat = seat if seat is None else self.game.check_seat(seat)
         law = self.game.law
         if law.view is None or self.viewer == seat:
             return self
@@ -221,7 +224,7 @@ class Position(BesideTheLaw):
         if seen is None:
             vector = self._vector.copy()
             law.view(vector, SPECTATOR if seat is None else seat)
-            seen = self._views[seat] = Position(self.game, vector, seat)
+            seen = self._views[seat] = position_at(self.game, vector, seat)
         return seen
 
     @Kept
@@ -233,11 +236,15 @@ class Position(BesideTheLaw):
 
         `after` is the position that the event leads to, from a caller who has it.
         """
-        seen = None if after is None else after.view(seat)
+        seen = None
+        if after is not None:
+            check_position(self.game, after)
+            seen = after.view(seat)
         return self.view(seat).describe(self.shown(event, seat), cast, seen)
 
     def shown(self, event: str, seat: int | None) -> str:
         """The event that is about to happen here, as that seat will see it."""
+        seat = seat if seat is None else self.game.check_seat(seat)
         shown = self.game.law.shown
         if shown is None:
             return event
@@ -251,12 +258,14 @@ class Position(BesideTheLaw):
     def svg(self, seat: int | None = None, lang: str = "fr", marks: Marks = USUAL) -> str:
         """The picture of what `seat` sees, from its side of the board; `marks` tell which mark each seat has."""
         check_language(lang)
+        check_marks(marks, self.game.seats)
         eyes = self._eyes(seat)
         return str(self.game.board.layers(eyes._vector, seat, lang, marks))
 
     def sketch(self, seat: int | None = None, lang: str = "fr", cast: Cast = NAMELESS) -> str:
         """The same in plain text, for a terminal; players are called by the names of `cast`, else by their numbers."""
         check_language(lang)
+        check_cast(cast, 0)
         eyes, board = self._eyes(seat), self.game.board
         if cast.names and hasattr(board, "named_sketch"):
             return typed("NamedSketch", board).named_sketch(eyes._vector, seat, cast, lang)
@@ -274,7 +283,10 @@ class Position(BesideTheLaw):
         In a view, `event` is what its seat is shown, and the sentences tell no more than that. `after` is what the
         event leads to, from a caller who has it: then nothing is played again.
         """
-        number = self.number(event) if self.viewer == EVERYTHING else self._read(event)
+        check_cast(cast, self.game.seats)
+        if after is not None:
+            check_position(self.game, after)
+        number = self.number_shown(event)
         words, s = self.game.words, self._vector
         news = words.news(s, (after or self._after(number))._vector, cast)
         if isinstance(self.turn, Chance):
@@ -288,19 +300,34 @@ class Position(BesideTheLaw):
 
     def label_of(self, action: int, cast: Cast = NAMELESS) -> Message:
         """The same by the number of the move, one of `actions`."""
-        if action not in self.actions:
+        check_cast(cast, 0)
+        number = whole(action)
+        if number is None or number not in self.actions:
             refuse_number(self, action)
-        return label_of(self.game.words, self._vector, action, cast)
+        return label_of(self.game.words, self._vector, number, cast)
 
     def verdict(self, value: float) -> Message:
         """What a bot's `value` of a move here means."""
-        return self.game.words.verdict(self._vector, value)
+        return self.game.words.verdict(self._vector, some_number("value", value))
 
     def _repr_svg_(self) -> str:
         return self.svg(None if self.viewer == EVERYTHING else self.viewer)  # type: ignore[arg-type]
 
 
+def position_at(game: Game, vector: Ints, viewer: Viewer = EVERYTHING) -> Position:
+    """The position that a vector tells: for whoever has read it or played there. What it holds is trusted."""
+    position = object.__new__(Position)
+    fields = position.__dict__
+    fields["game"] = game
+    fields["viewer"] = viewer
+    fields["_vector"] = vector
+    return position
+
+
 def _restore(game: Game, data: bytes, viewer: Viewer) -> Position:
     import numpy as np
 
-    return Position(game, np.frombuffer(data, np.int64).copy(), viewer)
+    vector = np.frombuffer(data, np.int64).copy()
+    if len(vector) != game.law.size:
+        raise BadPosition(Message.of("core.position-of-old", game=repr(game)))
+    return position_at(game, vector, viewer)

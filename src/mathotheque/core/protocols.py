@@ -13,8 +13,9 @@ from typing import cast as typed
 
 import msgspec
 
+from mathotheque.core.arguments import refused
 from mathotheque.core.options import Value
-from mathotheque.core.seatmarks import USUAL, Marks
+from mathotheque.core.seatmarks import USUAL, Marks, check_marks
 from mathotheque.core.speech import Message
 
 if TYPE_CHECKING:
@@ -26,7 +27,11 @@ if TYPE_CHECKING:
 
 
 class Rules(Protocol):
-    """`rules.py`: beside the compiled law (see `kernel.Law`), what only Python calls."""
+    """`rules.py`: beside the compiled law (see `kernel.Law`), what only Python calls.
+
+    A game that hides something adds `may_follow(s, event) -> bool`: whether an event can come next in a view, under the
+    number by which its seat is shown it, whatever is hidden there.
+    """
 
     def start(self, chosen: Mapping[str, Value]) -> Ints:
         """A new vector at the first position."""
@@ -113,6 +118,13 @@ class Cast(msgspec.Struct, frozen=True):
 
 NAMELESS = Cast(())
 """Nobody is known by name."""
+
+
+def check_cast(cast: object, names: int) -> None:
+    """`BadOption` for what is no cast, or one that knows fewer names than so many; marks are checked with it."""
+    if not isinstance(cast, Cast) or len(cast.names) < names:
+        raise refused("cast", cast, Message.of("core.a-cast"))
+    check_marks(cast.marks, names)
 
 
 class NamedSketch(Protocol):

@@ -19,7 +19,9 @@ import datetime
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from types import NoneType
 
+from mathotheque.core.arguments import check_game, check_position, of_kind
 from mathotheque.core.beginning import Beginning
 from mathotheque.core.endings import AGREED, Resignation, award
 from mathotheque.core.errors import BadNotation, BadRecord, IllegalMove
@@ -53,6 +55,23 @@ class Story(tuple[str, ...]):
         return Story.of(self.first, self[:index])
 
 
+_KINDS: Mapping[str, type | tuple[type, ...]] = {
+    "seats": tuple,
+    "events": tuple,
+    "date": datetime.date,
+    "commitment": str,
+    "words": tuple,
+    "seed": bytes,
+    "remarks": Mapping,
+    "began": (Beginning, NoneType),
+    "resigned": tuple,
+    "agreed": bool,
+    "seen": (frozenset, set),
+    "by_hand": bool,
+}
+"""What each field of a record is."""
+
+
 @dataclass(frozen=True, slots=True)
 class Record:
     """One match: the game, who sat where, and every event in notation.
@@ -80,12 +99,17 @@ class Record:
     _known: tuple[Position, ...] = field(default=(), init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        check_game(self.game)
+        for name, kind in _KINDS.items():
+            of_kind(name, getattr(self, name), kind)
+        if self.first is not None:
+            check_position(self.game, self.first)
         if len(self.seats) != self.game.seats:
             raise BadRecord(Message.of("core.record-seats", n=len(self.seats), expected=self.game.seats))
         if self.by_hand and (self.commitment or self.words or self.seed):
             raise BadRecord(Message.of("core.record-by-hand"))
         for name in (*self.seats, *self.words):
-            if not name.isprintable():
+            if not isinstance(name, str) or not name.isprintable():
                 raise BadRecord(Message.of("core.record-name", name=repr(name)))
 
     def positions(self) -> tuple[Position, ...]:

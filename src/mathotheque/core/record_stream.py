@@ -10,6 +10,7 @@ from functools import lru_cache, partial
 from pathlib import Path
 from typing import NamedTuple, TextIO
 
+from mathotheque.core.arguments import refused as bad_value
 from mathotheque.core.errors import BadRecord, Refused
 from mathotheque.core.record import Record
 from mathotheque.core.record_reading import (
@@ -44,6 +45,8 @@ def read_records(
     there raises it. Without `refused` it is logged as a warning. With `check` the events are played through, as
     `read_record` does; without, only the form is read, many times faster: `Record.verify` plays them.
     """
+    if refused is not None and not callable(refused):
+        raise bad_value("refused", refused, Message.of("core.a-function"))
     if isinstance(source, Path):
         return _read_file(source, shelf, check, refused)
     if not isinstance(source, str) and hasattr(source, "read"):

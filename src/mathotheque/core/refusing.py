@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NoReturn
 
-from mathotheque.core.errors import IllegalMove
+from mathotheque.core.arguments import told
+from mathotheque.core.errors import BadNotation, IllegalMove
 from mathotheque.core.reading import LONGEST_EVENT, must_fit
 from mathotheque.core.speech import Message
 from mathotheque.core.turn import Chance, Over
@@ -39,18 +40,33 @@ def find(position: Position, event: str) -> int:
     return action
 
 
+def find_shown(view: Position, shown: str) -> int:
+    """The number of an event as the seat of a view is shown it; `IllegalMove` for what cannot come next there."""
+    if not isinstance(shown, str):
+        raise BadNotation(Message.of("core.not-text", what=type(shown).__name__))
+    must_fit(shown, LONGEST_EVENT)
+    if isinstance(view.turn, Over):
+        refuse_over(shown)
+    notation, s = view.game.notation, view._vector
+    number = (notation.read_outcome if isinstance(view.turn, Chance) else notation.read_move)(s, shown)
+    may_follow = view.game.may_follow
+    if may_follow is not None and not may_follow(s, number):
+        raise IllegalMove(Message.of("core.not-shown", event=shown), move=shown)
+    return number
+
+
 def refuse_over(event: str) -> NoReturn:
     """Nothing can happen any more."""
     raise IllegalMove(Message.of("core.game-over", move=event), move=event)
 
 
-def refuse_number(position: Position, number: int) -> NoReturn:
+def refuse_number(position: Position, number: object) -> NoReturn:
     """No legal move and no possible outcome has that number."""
     if isinstance(position.turn, Over):
-        refuse_over(str(number))
+        refuse_over(told(number))
     numbers = position.actions or tuple(outcome for outcome, weight in enumerate(position.weights) if weight)
     legal = ", ".join(str(other) for other in numbers) or "-"
-    raise IllegalMove(Message.of("core.action", action=number, legal=legal), move=str(number))
+    raise IllegalMove(Message.of("core.action", action=told(number), legal=legal), move=told(number))
 
 
 def _few(texts: tuple[str, ...], limit: int = 12) -> str:

@@ -8,6 +8,8 @@ from __future__ import annotations
 from functools import cache
 from math import cos, pi, sin
 
+from mathotheque.core.arguments import refused
+from mathotheque.core.speech import Message
 from mathotheque.core.svg import INK, circle, group, number, path, polygon, rect, text
 
 COLOURS = (
@@ -24,6 +26,16 @@ Marks = tuple[int, ...]
 """The mark of each seat, from 0."""
 USUAL: Marks = tuple(range(len(COLOURS)))
 """Where nobody has chosen one."""
+
+
+def check_marks(marks: object, seats: int) -> None:
+    """`BadOption` for what is not one mark for each of so many seats."""
+    if marks is USUAL:
+        return
+    known = range(len(COLOURS))
+    if not isinstance(marks, tuple) or len(marks) < seats or any(mark not in known for mark in marks):
+        raise refused("marks", marks, Message.of("core.some-marks", n=seats, last=len(COLOURS) - 1))
+
 
 _DISC, _SQUARE, _TRIANGLE, _DIAMOND, _HEXAGON, _CROSS = range(6)
 _TRIANGLE_PATH = "M -.14 -.98 Q 0 -1.16 .14 -.98 L 1.06 .62 Q 1.14 .86 .9 .86 L -.9 .86 Q -1.14 .86 -1.06 .62 Z"

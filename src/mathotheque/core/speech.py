@@ -77,7 +77,10 @@ class Message(msgspec.Struct, frozen=True, eq=False):
 
     def say(self, lang: str) -> str:
         """The sentence in `lang` (`fr` or `en`); a message that is kept puts it together once."""
-        said = self._said.get(lang)
+        try:
+            said = self._said.get(lang)
+        except TypeError:  # a language that is not even a name
+            said = check_language(lang)
         if said is None:
             wording, plural = _wording(self.key, lang)
             blanks = {name: _spoken(value, lang) for name, value in self.items}

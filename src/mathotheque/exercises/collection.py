@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from mathotheque.core.arguments import check_game
 from mathotheque.core.errors import BrokenGame, UnknownExercise
 from mathotheque.core.game import Game
 from mathotheque.core.speech import Message
@@ -17,7 +18,7 @@ _LONGEST = 20  # signs of an unknown name that are said back
 
 def puzzles_of(game: Game) -> tuple[Puzzle, ...]:
     """Every puzzle of the game, whatever its options: the easy ones first; none where the game brings none."""
-    return _kept(game.choose(**{option.name: option.default for option in game.options}))
+    return _kept(check_game(game).choose(**{option.name: option.default for option in game.options}))
 
 
 @cache

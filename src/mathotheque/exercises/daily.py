@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from datetime import UTC, date, datetime
 
+from mathotheque.core.arguments import of_kind
 from mathotheque.core.errors import UnknownExercise
 from mathotheque.core.game import Game
 from mathotheque.core.speech import Message
@@ -22,10 +23,13 @@ def puzzle_of_the_day(game: Game, day: date | None = None) -> Puzzle:
 
     All puzzles take their turn before one comes again; each round has its own order.
     """
+    if day is None:
+        day = today()
+    of_kind("date", day, date)
     puzzles = puzzles_of(game)
     if not puzzles:
         raise UnknownExercise(Message.of("exercise.none", game=game.title))
-    turn, place = divmod((day or today()).toordinal(), len(puzzles))
+    turn, place = divmod(day.toordinal(), len(puzzles))
     return sorted(puzzles, key=lambda puzzle: _lot(turn, puzzle))[place]
 
 

@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 from types import ModuleType
 
+from mathotheque.core.arguments import told
 from mathotheque.core.errors import UnknownGame
 from mathotheque.core.game import Game
 from mathotheque.core.reading import meant, shown
@@ -31,11 +32,11 @@ def shelf() -> tuple[Game, ...]:
 
 def find(key: str) -> Game:
     """The game called `key`; `UnknownGame` lists those there are."""
-    for game in shelf():
-        if game.key == key:
-            return game
-    keys = [game.key for game in shelf()]
-    word = shown(str(key))
+    games = {game.key: game for game in shelf()}
+    if isinstance(key, str) and key in games:
+        return games[key]
+    keys = list(games)
+    word = shown(key) if isinstance(key, str) else told(key)
     raise UnknownGame(Message.of("core.unknown-game", key=word, guess=meant(word, keys), keys=", ".join(keys)))
 
 

@@ -16,6 +16,7 @@ from pathlib import Path
 
 import numpy as np
 
+from mathotheque.core.arguments import check_game
 from mathotheque.core.game import Game
 from mathotheque.core.protocols import Theorem
 from mathotheque.core.record_reading import read_record
@@ -77,7 +78,7 @@ def measure(
     game: Game,
     *,
     games: int = 1000,
-    level: str | None = None,
+    level: str | int | None = None,
     seed: int | None = None,
     nodes: int | None = None,
     jobs: int = 1,
@@ -85,8 +86,8 @@ def measure(
 ) -> Balance:
     """Play `games` games of a level (the middle one) against itself, as many of random play, that level and the
     strongest against each other, and gather what is proved; `nodes` limits what a searching level looks at."""
-    names = game.level_names
-    chosen = game.check_level(level or names[(len(names) - 1) // 2])
+    names = check_game(game).level_names
+    chosen = game.check_level(names[(len(names) - 1) // 2] if level is None else level)
     equals = arena.run(game, [chosen], games=games, seed=seed, nodes=nodes, jobs=jobs)
     field = dict.fromkeys(["random", names[0], chosen, names[-1]])
     levels = arena.run(game, list(field), games=games, seed=equals.plan.seed, nodes=nodes, jobs=jobs)

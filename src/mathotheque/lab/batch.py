@@ -23,16 +23,16 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from mathotheque.core.arguments import at_least
+from mathotheque.core.arguments import at_least, check_game, one_of, refused, whole
 from mathotheque.core.compiling import teller
-from mathotheque.core.errors import BadOption, IllegalMove
+from mathotheque.core.errors import IllegalMove
 from mathotheque.core.game import Game
 from mathotheque.core.kernel import Doubles, Floats, Ints, Rule
-from mathotheque.core.position import Position
+from mathotheque.core.position import Position, position_at
 from mathotheque.core.randomness import seeded_row_by_row
 from mathotheque.core.speech import Message
 from mathotheque.games import find
-from mathotheque.lab.runner import MOST_PLIES
+from mathotheque.lab.runner import MOST_PLIES, whole_position
 
 _BATCHES = "mathotheque.search.batches"
 Flags = npt.NDArray[np.bool_]
@@ -96,12 +96,12 @@ class Batch:
         positions: Position | Sequence[Position] | None = None,
         **options: object,
     ) -> None:
-        self.game = (find(game) if isinstance(game, str) else game).choose(**options)
-        self.size = at_least(1, "size", size)
+        self.game = (find(game) if isinstance(game, str) else check_game(game)).choose(**options)
+        self.size = size = at_least(1, "size", size)
         self.threads = min(size, at_least(1, "threads", (os.cpu_count() or 1) if threads is None else threads))
         self.max_plies = at_least(1, "max_plies", max_plies)
-        self.autoreset = autoreset
-        self.observations = observations
+        self.autoreset = one_of("autoreset", autoreset, (False, True))
+        self.observations = one_of("observations", observations, (True, False))
         law, seats = self.game.law, self.game.seats
         self._starts = self._vectors(positions)
         self._states = self._starts.copy()
@@ -128,10 +128,8 @@ class Batch:
     def reset(self, seed: int | None = None, where: Flags | None = None) -> Step:
         """Begin all games anew, or those `where` says; with `seed` all chance begins anew too, else it goes on."""
         if seed is not None:
-            self._rngs = seeded_row_by_row(seed, self.size)
-        chosen = np.ones(self.size, np.bool_) if where is None else np.ascontiguousarray(where, np.bool_)
-        if chosen.shape != (self.size,):
-            raise _bad_shape("where", chosen, self.size)
+            self._rngs = seeded_row_by_row(at_least(0, "seed", seed), self.size)
+        chosen = np.ones(self.size, np.bool_) if where is None else self._row("where", where, "b")
         law = self.game.law
         arrays = self._states, self._starts, self._rngs, self._plies, chosen
         self._now.rewards[chosen] = 0
@@ -141,9 +139,7 @@ class Batch:
 
     def step(self, actions: npt.ArrayLike) -> Step:
         """Play one action in every environment; `IllegalMove` names the first that may not, and nothing has changed."""
-        chosen = np.ascontiguousarray(actions, np.int64)
-        if chosen.shape != (self.size,):
-            raise _bad_shape("actions", chosen, self.size)
+        chosen = np.ascontiguousarray(self._row("actions", actions, "iu"), np.int64)
         self._check(chosen)
         law = self.game.law
         now = self._now
@@ -152,6 +148,17 @@ class Batch:
         moving = _compiled().advance, (*arrays, *limits, law.play, law.odds, law.roll, law.scores)
         self._share(moving, self._look())
         return now
+
+    def _row(self, name: str, values: object, kinds: str) -> npt.NDArray[Any]:
+        """The values as an array, one for each environment, whole numbers or flags; else `BadOption`."""
+        try:
+            row = np.ascontiguousarray(values)
+        except ValueError:  # rows of different lengths
+            row = np.empty(0, object)
+        if row.shape != (self.size,) or row.dtype.kind not in kinds:
+            expected = Message.of("core.batch-row" if kinds == "iu" else "core.batch-flags", size=self.size)
+            raise refused(name, f"{row.dtype} of shape {row.shape}" if row.size else values, expected)
+        return row
 
     def _check(self, actions: Ints) -> None:
         known = (actions >= 0) & (actions < self.game.law.actions)
@@ -172,12 +179,14 @@ class Batch:
 
     def sample(self, rng: np.random.Generator) -> Ints:
         """A random legal action for every environment (0 where the game is over)."""
+        if not isinstance(rng, np.random.Generator):
+            raise refused("rng", rng, Message.of("core.a-generator"))
         picks = (rng.random(self.size) * self._counts).astype(np.int64)
         return np.where(self._counts > 0, self._choices[np.arange(self.size), picks], 0)
 
     def rollouts(self, games: int = 1, seed: int = 0) -> Rollouts:
         """Random games to their end from where each environment stands; the environments stay as they are."""
-        at_least(1, "games", games)
+        games = at_least(1, "games", games)
         law = self.game.law
         totals = np.zeros((self.size, self.game.seats), np.float64)
         plies = np.zeros(self.size, np.int64)
@@ -206,17 +215,22 @@ class Batch:
 
     def position(self, at: int) -> Position:
         """The position of one environment: its text, its moves in notation, its picture."""
-        return Position(self.game, self._states[at].copy())
+        number = whole(at)
+        if number is None or not 0 <= number < self.size:
+            raise refused("at", at, Message.of("core.option-whole", low=0, high=self.size - 1))
+        return position_at(self.game, self._states[number].copy())
 
     # --- inside
 
     def _vectors(self, positions: Position | Sequence[Position] | None) -> Ints:
         if positions is None or isinstance(positions, Position):
-            positions = (positions or self.game.start(),) * self.size
-        if len(positions) != self.size or any(position.game != self.game for position in positions):
-            expected = Message.of("core.batch-positions", game=self.game.key, size=self.size)
-            raise BadOption(Message.of("core.option-value", name="positions", value=len(positions), expected=expected))
-        return np.stack([position._vector for position in positions])
+            first = self.game.start() if positions is None else positions
+            return np.tile(whole_position(self.game, first)._vector, (self.size, 1))
+        if not isinstance(positions, Sequence) or len(positions) != self.size:
+            raise refused(
+                "positions", positions, Message.of("core.batch-positions", game=self.game.key, size=self.size)
+            )
+        return np.stack([whole_position(self.game, position)._vector for position in positions])
 
     def _share(self, *works: Work, rows: int = _ROWS) -> None:
         """Divides the rows among the threads, at least `rows` to each; one of them is this very thread. Waits for all.
@@ -236,8 +250,3 @@ class Batch:
 def _do(works: Sequence[Work], low: int, high: int) -> None:
     for work, arguments in works:
         work(low, high, *arguments)
-
-
-def _bad_shape(name: str, given: npt.NDArray[Any], size: int) -> BadOption:
-    expected = Message.of("core.batch-row", size=size)
-    return BadOption(Message.of("core.option-value", name=name, value=f"shape {given.shape}", expected=expected))

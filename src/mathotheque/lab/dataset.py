@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from pathlib import Path
 
+from mathotheque.core.arguments import check_game
 from mathotheque.core.game import Game
 from mathotheque.core.speech import Message
 from mathotheque.lab import arena
@@ -20,7 +21,7 @@ def make(
     game: Game,
     path: Path | str,
     *,
-    players: Iterable[str] | Mapping[str, object] | None = None,
+    players: Iterable[str | int] | Mapping[str, object] | None = None,
     games: int = 1000,
     seed: int | None = None,
     nodes: int | None = None,
@@ -35,7 +36,7 @@ def make(
     folder = Path(path)
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise arena.BadFolder(Message.of("dataset.folder", folder=str(folder)))
-    names = game.level_names
+    names = check_game(game).level_names
     chosen = players if players is not None else [names[(len(names) - 1) // 2]]
     result = arena.run(game, chosen, games=games, seed=seed, nodes=nodes, jobs=jobs, tell=tell)
     folder.mkdir(parents=True, exist_ok=True)
@@ -85,7 +86,7 @@ _EXAMPLE = f"""import gzip
 import mathotheque as mt
 
 with gzip.open("{RECORDS}", "rt", encoding="utf-8") as file:
-    for record in mt.read_records(file.read()):
+    for record in mt.read_records(file):
         assert record.verify()
         positions = record.positions()
 """

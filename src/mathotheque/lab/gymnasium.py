@@ -18,9 +18,9 @@ from typing import Any, ClassVar
 import numpy as np
 import numpy.typing as npt
 
-from mathotheque.core.arguments import at_least, one_of
+from mathotheque.core.arguments import at_least, check_game, check_seed, one_of, refused, whole
 from mathotheque.core.bot import Bot
-from mathotheque.core.errors import BadOption, BadPosition
+from mathotheque.core.errors import BadPosition
 from mathotheque.core.extras import extra
 from mathotheque.core.game import Game
 from mathotheque.core.kernel import Floats
@@ -29,7 +29,7 @@ from mathotheque.core.speech import LANGUAGES, Message
 from mathotheque.games import find, shelf
 from mathotheque.lab.observations import Observations
 from mathotheque.lab.picture import WIDTH, pixels
-from mathotheque.lab.runner import MOST_PLIES, Runner
+from mathotheque.lab.runner import MOST_PLIES, Runner, first_position
 
 with extra("lab"):
     import gymnasium
@@ -68,7 +68,7 @@ class SoloEnv(gymnasium.Env[Floats, np.int64]):
         width: int = WIDTH,
         **options: object,
     ) -> None:
-        self.game = (find(game) if isinstance(game, str) else game).choose(**options)
+        self.game = (find(game) if isinstance(game, str) else check_game(game)).choose(**options)
         self.opponent = self._checked(opponent)
         self.fixed_seat = seat if seat is None else self.game.check_seat(seat)
         self.illegal = one_of("illegal", illegal, ILLEGAL)
@@ -92,7 +92,7 @@ class SoloEnv(gymnasium.Env[Floats, np.int64]):
         if callable(opponent) or isinstance(opponent, Bot):
             return opponent
         expected = Message.of("core.an-opponent", levels=", ".join(self.game.level_names))
-        raise BadOption(Message.of("core.option-value", name="opponent", value=repr(opponent)[:40], expected=expected))
+        raise refused("opponent", opponent, expected)
 
     # --- playing
 
@@ -102,11 +102,11 @@ class SoloEnv(gymnasium.Env[Floats, np.int64]):
         With `seed` its chance begins anew, else it goes on. A game that ends before the learner has decided anything is
         begun again.
         """
-        super().reset(seed=seed)
-        if seed is not None:
-            self._rng = Random(seed)
-        text = (options or {}).get("position")
-        first = self.game.start() if text is None else self.game.read(text)
+        number = check_seed(seed)
+        super().reset(seed=number)
+        if number is not None:
+            self._rng = Random(number)
+        first = first_position(self.game, options)
         for _ in range(_BEGINNINGS):
             self._begin(first)
             if self.action_masks().any():
@@ -124,7 +124,9 @@ class SoloEnv(gymnasium.Env[Floats, np.int64]):
 
     def step(self, action: np.int64 | int) -> tuple[Floats, float, bool, bool, dict[str, Any]]:
         """The learner plays, then chance and the others, up to its next decision or the end."""
-        number = int(action)
+        number = whole(action)
+        if number is None:
+            raise refused("action", action, Message.of("core.a-whole"))
         if self.illegal == "lose" and number not in self._runner.legal:
             observation, info = self._seen()
             return observation, self._worst(), True, False, {**info, "illegal": True}
@@ -154,7 +156,7 @@ class SoloEnv(gymnasium.Env[Floats, np.int64]):
 
     def _happen(self, number: int) -> None:
         for other, story in self._stories.items():
-            story.append(self._runner.write(self._runner.shown(other, number)))
+            story.append(self._runner.shown(other, number)[1])
         self._runner.go(number)
 
     def _player(self) -> Callable[[Position, Sequence[str]], str]:

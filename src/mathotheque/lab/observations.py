@@ -17,6 +17,7 @@ from itertools import accumulate, pairwise
 
 import numpy as np
 
+from mathotheque.core.arguments import check_game, refused
 from mathotheque.core.errors import BadOption
 from mathotheque.core.features import Feature
 from mathotheque.core.game import Game
@@ -28,7 +29,7 @@ class Observations:
     """The observations of one game with its options. Arrays may have any number of axes before the features."""
 
     def __init__(self, game: Game) -> None:
-        self.game = game
+        self.game = check_game(game)
         self.features = game.features
         ends = list(accumulate((feature.size for feature in self.features), initial=0))
         self.places = {
@@ -53,6 +54,7 @@ class Observations:
 
     def parts(self, observation: Floats) -> dict[str, Floats]:
         """The numbers of each feature, in its shape, without copying."""
+        self._check(observation)
         before = observation.shape[:-1]
         return {
             feature.name: observation[..., self.places[feature.name]].reshape((*before, *feature.shape))
@@ -66,13 +68,19 @@ class Observations:
         """
         if not self.boards:
             raise BadOption(Message.of("core.no-planes", game=self.game.title))
+        self._check(observation)
         shape = (*observation.shape[:-1], len(self.boards), *self.boards[0].shape)
         places = [self.places[feature.name] for feature in self.boards]
         if all(one.stop == other.start for one, other in pairwise(places)):
             return observation[..., places[0].start : places[-1].stop].reshape(shape)
         return np.concatenate([observation[..., place] for place in places], axis=-1).reshape(shape)
 
+    def _check(self, observation: object) -> None:
+        if tuple(getattr(observation, "shape", ()))[-1:] != self.high.shape:
+            raise refused("observation", observation, Message.of("core.some-features", size=len(self.high)))
+
     def rest(self, observation: Floats) -> Floats:
         """The numbers that are on no plane, side by side: a copy."""
+        self._check(observation)
         kept = [self.places[feature.name] for feature in self.features if not feature.board]
         return np.concatenate([observation[..., place] for place in kept], axis=-1)

@@ -18,16 +18,17 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from mathotheque.core.arguments import at_least, one_of
+from mathotheque.core.arguments import at_least, check_game, check_seed, one_of, told
+from mathotheque.core.errors import BadSeat
 from mathotheque.core.extras import extra
 from mathotheque.core.game import Game
 from mathotheque.core.kernel import Floats
 from mathotheque.core.position import Position
-from mathotheque.core.speech import LANGUAGES
+from mathotheque.core.speech import LANGUAGES, Message
 from mathotheque.games import find, shelf
 from mathotheque.lab.observations import Observations
 from mathotheque.lab.picture import WIDTH, pixels
-from mathotheque.lab.runner import MOST_PLIES, Runner
+from mathotheque.lab.runner import MOST_PLIES, Runner, first_position
 
 with extra("lab"):
     from gymnasium import spaces
@@ -70,7 +71,7 @@ class raw_env(AECEnv[str, Observation, int | None]):  # noqa: N801  PettingZoo's
         **options: object,
     ) -> None:
         super().__init__()
-        self.game = (find(game) if isinstance(game, str) else game).choose(**options)
+        self.game = (find(game) if isinstance(game, str) else check_game(game)).choose(**options)
         self.metadata = {
             "name": f"mathotheque_{_name(self.game)}",
             "render_modes": list(RENDER_MODES),
@@ -106,20 +107,19 @@ class raw_env(AECEnv[str, Observation, int | None]):  # noqa: N801  PettingZoo's
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """What an observation of that seat looks like."""
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self.possible_agents[self._seat_of(agent)]]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
         """The numbers of the game's actions."""
-        return self.action_spaces[agent]
+        return self.action_spaces[self.possible_agents[self._seat_of(agent)]]
 
     # --- playing
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """A new game, from `options["position"]` if given. With `seed` its chance begins anew, else it goes on."""
-        if seed is not None:
-            self._rng = Random(seed)
-        text = (options or {}).get("position")
-        self._runner = Runner(self.game, None if text is None else self.game.read(text))
+        if (number := check_seed(seed)) is not None:
+            self._rng = Random(number)
+        self._runner = Runner(self.game, first_position(self.game, options))
         self._plies = 0
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -136,7 +136,7 @@ class raw_env(AECEnv[str, Observation, int | None]):  # noqa: N801  PettingZoo's
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self._runner.play(-1 if action is None else int(action))
+        self._runner.play(-1 if action is None else action)
         self._plies += 1
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
@@ -157,11 +157,16 @@ class raw_env(AECEnv[str, Observation, int | None]):  # noqa: N801  PettingZoo's
 
     def observe(self, agent: str) -> Observation:
         """What that seat sees, and what it may do now (nothing, when another is to act)."""
-        seat = self.possible_agents.index(agent)
+        seat = self._seat_of(agent)
         mask = np.zeros(self.game.law.actions, np.int8)
         if agent == self.agent_selection and not any(self.truncations.values()):
             mask[self._runner.legal] = 1
         return {"observation": self._runner.observe(seat), "action_mask": mask}
+
+    def _seat_of(self, agent: object) -> int:
+        if agent not in self.possible_agents:
+            raise BadSeat(Message.of("core.agent", agent=told(agent), agents=", ".join(self.possible_agents)))
+        return self.possible_agents.index(str(agent))
 
     def state(self) -> Floats:
         """What all seats see together: hidden things included, for training with a common critic."""

@@ -10,17 +10,15 @@ from mathotheque.core.game import Game
 _BESIDE = ("numpy", "numba")
 
 
-def versions(game: Game, *, judge: str | None = None) -> dict[str, str]:
-    """The package, the game's rules, with `judge` (an effort) the appraiser's, and what computed.
+def versions(game: Game) -> dict[str, str]:
+    """The package, the game's rules, and what computed.
 
     >>> import mathotheque as mt
     >>> sorted(versions(mt.game("des-echecs")))
     ['mathotheque', 'numba', 'numpy', 'python', 'rules']
     """
-    found = {"mathotheque": version("mathotheque"), "rules": f"{game.key} {game.version}"}
-    if judge is not None:
-        found["appraiser"] = f"{judge}: {game.appraiser(judge).version}"
-    return {**found, "python": platform.python_version(), **{name: version(name) for name in _BESIDE}}
+    ours = {"mathotheque": version("mathotheque"), "rules": f"{game.key} {game.version}"}
+    return {**ours, "python": platform.python_version(), **{name: version(name) for name in _BESIDE}}
 
 
 def told(found: dict[str, str]) -> str:

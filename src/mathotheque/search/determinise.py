@@ -9,10 +9,9 @@ import numpy as np
 from mathotheque.core.errors import NotSolved
 from mathotheque.core.game import Game
 from mathotheque.core.kernel import Bits, Ints
-from mathotheque.core.position import Position
+from mathotheque.core.position import Position, position_at
 from mathotheque.core.record import Story
 from mathotheque.core.speech import Message
-from mathotheque.core.turn import Chance
 
 
 def follow(game: Game, seat: int, story: Sequence[str], first: Position | None = None) -> tuple[Position, Ints]:
@@ -23,9 +22,7 @@ def follow(game: Game, seat: int, story: Sequence[str], first: Position | None =
     facts = np.zeros(law.facts, np.int64)
     for event in story:
         if law.learn is not None:
-            notation = game.notation
-            read = notation.read_outcome if isinstance(view.turn, Chance) else notation.read_move
-            law.learn(facts, view._vector, seat, read(view._vector, event))
+            law.learn(facts, view._vector, seat, view.number_shown(event))
         view = view.follow(event)
     return view, facts
 
@@ -39,4 +36,4 @@ def imagine(view: Position, facts: Ints, rng: Bits) -> Position:
         raise NotSolved(Message.of("core.not-a-seat"))
     vector = view._vector.copy()
     law.imagine(vector, view.viewer, facts, rng)
-    return Position(view.game, vector)
+    return position_at(view.game, vector)

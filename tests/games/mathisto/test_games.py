@@ -7,6 +7,7 @@ import pytest
 
 import mathotheque as mt
 from mathotheque.core.kernel import OVER, PHASE
+from mathotheque.core.position import position_at
 from mathotheque.core.randomness import seeded
 from mathotheque.games.mathisto.table import CALLS, MOST_CALLS, QUIET, QUIET_EACH
 from mathotheque.search.playouts import buffers, engine, wander
@@ -26,8 +27,8 @@ def test_random_games_end_and_lose_no_card(game: mt.Game) -> None:
         s = game.start()._vector.copy()
         while s[PHASE] != OVER:
             wander(s, choices, weights, STRETCH, rng, *engine(law))
-            check(mt.Position(game, s))
-        position = mt.Position(game, s)
+            check(position_at(game, s))
+        position = position_at(game, s)
         assert isinstance(position.turn, mt.Over)
         assert sum(position.turn.scores) == 0
         assert s[CALLS] <= MOST_CALLS

@@ -10,7 +10,6 @@ from mathotheque.core.game import Game
 from mathotheque.core.kernel import Ints
 from mathotheque.core.position import Position
 from mathotheque.core.record import Story
-from mathotheque.core.turn import Chance
 from mathotheque.games.mathisto.common_knowledge import overhear
 
 ALL = 1_000_000  # events: more than a game has
@@ -48,7 +47,6 @@ class Memory:
             self._views = [story.first if isinstance(story, Story) else game.start().view(seat)]
         for event in story[known:]:
             view = self._views[-1]
-            read = game.notation.read_outcome if isinstance(view.turn, Chance) else game.notation.read_move
-            self._numbers.append(read(view._vector, event))
+            self._numbers.append(view.number_shown(event))
             self._views.append(view.follow(event))
             self._story.append(event)

@@ -1,8 +1,8 @@
 """Mathisto: the law. Numbers in docstrings are those of the rule book, `rules.fr.md`.
 
 What lies where is in `table.py`; the parts of the law in `turns.py`, `calls.py`, `families.py` and `counters.py`; what
-a seat may see and learn in `knowledge.py`, what it may imagine in `deals.py`, what a learning program sees in
-`observation.py`.
+a seat may see and learn in `knowledge.py`, what it may be shown next in `following.py`, what it may imagine in
+`deals.py`, what a learning program sees in `observation.py`.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from mathotheque.games.mathisto.calls import call, deal, draw, legal_calls
 from mathotheque.games.mathisto.counters import after_question, after_super, answer, legal_answers
 from mathotheque.games.mathisto.deals import imagine as imagine
 from mathotheque.games.mathisto.families import lay_family, lay_set, legal_lays, legal_sets
+from mathotheque.games.mathisto.following import may_follow as may_follow
 from mathotheque.games.mathisto.knowledge import FACTS as FACTS
 from mathotheque.games.mathisto.knowledge import depends as depends
 from mathotheque.games.mathisto.knowledge import learn as learn

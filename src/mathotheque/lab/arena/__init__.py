@@ -14,8 +14,9 @@ import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
+from types import NoneType
 
-from mathotheque.core.arguments import some_seconds
+from mathotheque.core.arguments import at_least, check_game, check_seed, of_kind, refused
 from mathotheque.core.errors import BadOption
 from mathotheque.core.game import Game
 from mathotheque.core.speech import Message
@@ -59,7 +60,7 @@ Listener = Callable[[Plan, Sequence[Played], int], None]
 
 def run(
     game: Game,
-    players: Iterable[str] | Mapping[str, object],
+    players: Iterable[str | int] | Mapping[str, object],
     *,
     games: int = 100,
     seed: int | None = None,
@@ -77,7 +78,7 @@ def run(
 ) -> Result:
     """Every player meets every other, at each table at least `games` games, each seat equally often.
 
-    Players are `"3"` (a level), `"random"`, `"file.py"` or `"name:file.py"`; or a mapping from names to these, to
+    Players are 3 or `"3"` (a level), `"random"`, `"file.py"` or `"name:file.py"`; or a mapping from names to these, to
     functions `choose(view, story)` or to classes with such a method. `tables` names the tables instead of a round
     robin. The same `seed` gives the same games, whatever `jobs` and `backend` (`processes`, `threads`, `dask`, `ray`;
     `address` is the cluster's); only a limit in `seconds` may change them. Stopped by Ctrl-C, it returns what was
@@ -87,16 +88,15 @@ def run(
     `limit` seconds loses the game. `apart=False` lets functions and classes play in this process: without the cost of
     a message a move, but nothing stops them, and nothing hides what others hold.
     """
-    if jobs > 1 or backend not in ("processes", "threads"):
-        check_backend(backend, address)
-    seats = game.seats
+    seats = check_game(game).seats
     if seats < 2:
         raise BadOption(Message.of("arena.alone", game=game.title))
-    for name, value in (("games", games), ("jobs", jobs)):
-        if value < 1:
-            expected = Message.of("arena.at-least-one")
-            raise BadOption(Message.of("core.option-value", name=name, value=repr(value), expected=expected))
-    some_seconds("limit", limit)
+    games, jobs = at_least(1, "games", games), at_least(1, "jobs", jobs)
+    check_backend(backend, address, alone=jobs == 1)
+    limits, seed = Limits(nodes, seconds, limit), check_seed(seed)
+    of_kind("folder", folder, (Folder, NoneType))
+    if tell is not None and not callable(tell):
+        raise refused("tell", tell, Message.of("core.a-function"))
     seated = read_players(game, players, apart=apart)
     names = [player.name for player in seated]
     chosen = round_robin(names, seats) if tables is None else check_tables(tables, names, seats)
@@ -105,8 +105,7 @@ def run(
         seed = kept.settings["seed"]
     date = datetime.date.fromisoformat(kept.settings["date"]) if kept else datetime.date.today()
     plan = Plan(
-        game, seated, chosen, secrets.randbits(_SEED_BITS) if seed is None else seed, Limits(nodes, seconds, limit),
-        date, records,
+        game, seated, chosen, secrets.randbits(_SEED_BITS) if seed is None else seed, limits, date, records,
     )  # fmt: skip
     rounds = -(-games // seats)
     played: list[Played] = []
@@ -139,7 +138,7 @@ def resume(
     path: Path | str,
     *,
     games: int | None = None,
-    players: Iterable[str] | Mapping[str, object] = (),
+    players: Iterable[str | int] | Mapping[str, object] = (),
     jobs: int = 1,
     backend: str = "processes",
     address: str | None = None,
@@ -157,7 +156,7 @@ def resume(
     settings = folder.kept.settings
     game = find(settings["game"]).choose(**settings["options"])
     before = {name: given for name, (given, _) in settings["players"].items()}
-    joining = players if isinstance(players, Mapping) else {name_of(text): text for text in players}
+    joining = players if isinstance(players, Mapping) else {name_of(player): player for player in players}
     for name, given in before.items():
         if not given and name not in joining:
             raise BadPlayer(Message.of("arena.hand-over", name=name))

@@ -8,6 +8,7 @@ from hashlib import sha256
 from itertools import combinations
 from random import Random
 
+from mathotheque.core.arguments import of_kind
 from mathotheque.core.speech import Message
 from mathotheque.guests.finding import BadPlayer
 
@@ -57,9 +58,11 @@ def round_robin(players: Sequence[str], seats: int) -> tuple[Table, ...]:
 
 def check_tables(given: Sequence[Sequence[str]], players: Sequence[str], seats: int) -> tuple[Table, ...]:
     """The tables asked for by name; `BadPlayer` where one does not fit."""
+    of_kind("tables", given, Sequence)
     for names in given:
+        of_kind("tables", names, (tuple, list))
         if len(names) != seats or not set(names) <= set(players):
             raise BadPlayer(
-                Message.of("arena.table", table=", ".join(names), seats=seats, players=", ".join(players))
+                Message.of("arena.table", table=", ".join(map(str, names)), seats=seats, players=", ".join(players))
             )  # fmt: skip
     return tuple(Table(tuple(names)) for names in given)

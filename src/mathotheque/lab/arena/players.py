@@ -8,6 +8,8 @@ from pathlib import Path
 from random import Random
 from typing import Any, Protocol
 
+from mathotheque.core.arguments import check_budget, some_seconds, whole
+from mathotheque.core.arguments import told as shown
 from mathotheque.core.game import Game
 from mathotheque.core.position import Position
 from mathotheque.core.speech import Message
@@ -32,6 +34,12 @@ class Limits:
     nodes: int | None = None
     seconds: float | None = None
     guest: float = LIMIT
+
+    def __post_init__(self) -> None:
+        nodes, seconds = check_budget(self.nodes, self.seconds)
+        object.__setattr__(self, "nodes", nodes)
+        object.__setattr__(self, "seconds", seconds)
+        object.__setattr__(self, "guest", some_seconds("limit", self.guest))
 
 
 class Maker(Protocol):
@@ -112,8 +120,10 @@ class _Guest:
         COMPANY.give_back(COMPANY.take(self.program, game, FIRST), FIRST)
 
 
-def read_players(game: Game, given: Iterable[str] | Mapping[str, object], *, apart: bool = True) -> tuple[Player, ...]:
-    """The players meant by `given`: `3`, `random`, `file.py`, `name:file.py`; in a mapping also functions and classes.
+def read_players(
+    game: Game, given: Iterable[str | int] | Mapping[str, object], *, apart: bool = True
+) -> tuple[Player, ...]:
+    """The players meant by `given`: levels, `random`, `file.py`, `name:file.py`; in a mapping functions and classes.
 
     `apart` sends functions and classes to processes of their own too. `BadPlayer` or `BadLevel` tell what cannot sit
     down.
@@ -121,7 +131,9 @@ def read_players(game: Game, given: Iterable[str] | Mapping[str, object], *, apa
     if isinstance(given, Mapping):
         players = tuple(_named(game, str(name), what, apart) for name, what in given.items())
     else:
-        players = tuple(_read(game, text.strip()) for text in given)
+        if isinstance(given, str | bytes) or not isinstance(given, Iterable):
+            raise BadPlayer(Message.of("arena.players-kind", what=type(given).__name__))
+        players = tuple(_read(game, _text(player)) for player in given)
     names = [player.name for player in players]
     if not names:
         raise BadPlayer(Message.of("arena.no-player", example=f"{RANDOM},{game.level_names[0]}"))
@@ -134,10 +146,18 @@ def read_players(game: Game, given: Iterable[str] | Mapping[str, object], *, apa
     return players
 
 
+def _text(player: object) -> str:
+    """How a player is asked for, who may be a level by its number."""
+    text = player if (level := whole(player)) is None else str(level)
+    if not isinstance(text, str):
+        raise BadPlayer(Message.of("arena.player-kind", name=shown(player), what=type(player).__name__))
+    return text.strip()
+
+
 def _named(game: Game, name: str, what: object, apart: bool) -> Player:
     check_name(name)
-    if isinstance(what, str):
-        found = _read(game, what)
+    if isinstance(what, str) or whole(what) is not None:
+        found = _read(game, _text(what))
         return found if found.name == name else Player(name, name, found.make, found.given)
     if not callable(what):
         raise BadPlayer(Message.of("arena.player-kind", name=name, what=type(what).__name__))
@@ -165,6 +185,7 @@ def _read(game: Game, text: str) -> Player:
     return Player(name, name, _Guest(read_program(path)), f"{name}:{Path(path).absolute()}")
 
 
-def name_of(text: str) -> str:
+def name_of(player: str | int) -> str:
     """Under which name the player `3`, `random`, `file.py` or `name:file.py` plays."""
+    text = _text(player)
     return name_and_path(text)[0] if is_program(text) else text

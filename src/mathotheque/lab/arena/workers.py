@@ -9,12 +9,14 @@ from itertools import islice
 from logging import ERROR
 from typing import Any
 
+from mathotheque.core.arguments import one_of
 from mathotheque.core.errors import BadOption
 from mathotheque.core.speech import Message
 from mathotheque.lab.arena.playing import Plan, Played
 from mathotheque.lab.extra import LAB, need
 
 BACKENDS = ("processes", "threads", "dask", "ray")
+_HERE = BACKENDS[:2]  # on this machine, where one worker needs nobody else
 _CHUNKS = 16
 """Pieces of work a worker gets in all: few, so that sending costs little; enough to keep all busy to the end."""
 _LARGEST = 100  # rounds in one piece, so that progress is seen and a stop loses little
@@ -36,19 +38,17 @@ def spread(
     """The games of these rounds, each given as (table, number), in that order, a piece at a time."""
     size = max(1, min(_LARGEST, len(work) // (_CHUNKS * jobs)))
     chunks = [work[start : start + size] for start in range(0, len(work), size)]
-    if jobs == 1 and backend in ("processes", "threads"):
+    if jobs == 1 and backend in _HERE:
         return (plan.play(chunk) for chunk in chunks)
     return _by_joblib(plan, chunks, jobs, backend, address)
 
 
-def check_backend(backend: str, address: str | None) -> None:
-    """`BadOption` or `NotInstalled` before any work is done."""
-    if backend not in BACKENDS:
-        expected = Message.of("core.option-choice", values=" | ".join(BACKENDS))
-        raise BadOption(Message.of("core.option-value", name="backend", value=repr(backend), expected=expected))
+def check_backend(backend: str, address: str | None, *, alone: bool) -> None:
+    """`BadOption` or `NotInstalled` before any work is done; whoever works `alone` on this machine needs nothing."""
+    one_of("backend", backend, BACKENDS)
     if address and backend not in ("dask", "ray"):
         raise BadOption(Message.of("arena.address", backend=backend))
-    for module, requirement in _NEEDS[backend]:
+    for module, requirement in () if alone and backend in _HERE else _NEEDS[backend]:
         need(module, requirement)
 
 

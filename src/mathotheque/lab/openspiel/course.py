@@ -67,9 +67,10 @@ class Course:
         runner = self.runner
         runner.check(number)
         if runner.game.hides:
-            numbers = tuple(runner.shown(seat, number) for seat in (*range(runner.game.seats), SPECTATOR))
-            written = {shown: runner.write(shown) for shown in set(numbers)}
-            seen = Seen(runner.chance, numbers, tuple(written[shown] for shown in numbers))
+            numbers, texts = zip(
+                *(runner.shown(seat, number) for seat in (*range(runner.game.seats), SPECTATOR)), strict=True
+            )
+            seen = Seen(runner.chance, numbers, texts)
         else:
             seen = Seen(runner.chance, (number,), (runner.write(number),))
         self.plies += not runner.chance

@@ -73,8 +73,8 @@ puzzles: $(VENV)/.dev ## make the puzzles again from self-play (minutes); `make 
 	$(BIN)/python -m tests.puzzles $(if $(check),--check)
 
 docs: $(VENV)/.dev ## the guide, the cookbook and the reference as a site, in build/site
-	$(BIN)/python -m mkdocs build --strict --quiet
-	@echo "Open build/site/index.html"
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet
+	@echo "Open build/site/index.html; to search in it, serve it: python3 -m http.server --directory build/site"
 
 lock: $(VENV)/.dev ## pin the newest dependencies
 	$(LOCK) --upgrade -o requirements.txt pyproject.toml requirements.in

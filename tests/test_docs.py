@@ -29,7 +29,7 @@ TAUGHT = [
 
 @pytest.mark.parametrize("page", [*TAUGHT, *REFERENCE], ids=lambda page: page.relative_to(ROOT).as_posix())
 def test_the_examples_of_a_page_run(page: Path) -> None:
-    result = doctest.testfile(str(page), module_relative=False)
+    result = doctest.testfile(str(page), module_relative=False, optionflags=doctest.ELLIPSIS)
     assert result.attempted > 3 or page.name == "index.md"
     assert result.failed == 0
 
@@ -43,6 +43,28 @@ def test_every_public_name_is_in_the_reference_once_with_an_example() -> None:
             1
         ]
         assert ">>> " in re.split(r"^::: |\{ #", after, flags=re.MULTILINE)[0], name
+
+
+LAB = ("arena", "balance", "batch", "dataset", "gymnasium", "observations", "openspiel", "pettingzoo")
+
+
+@pytest.mark.parametrize("module", LAB)
+def test_every_public_name_of_the_lab_is_in_the_reference_with_an_example(module: str) -> None:
+    lab = import_module(f"mathotheque.lab.{module}")
+    own = [name for name, thing in vars(lab).items() if getattr(thing, "__module__", "").startswith(lab.__name__)]
+    public = getattr(lab, "__all__", None) or [name for name in own if not name.startswith("_")]
+    assert public
+    text = (ROOT / "docs/reference/lab.md").read_text(encoding="utf-8")
+    for name in public:
+        assert f"::: mathotheque.lab.{module}.{name}\n" in text, name
+    for after in re.findall(rf"^::: mathotheque\.lab\.{module}\.\w+\n(.*?)^(?:## |\Z)", text, re.MULTILINE | re.DOTALL):
+        assert ">>> " in after
+
+
+def test_every_page_is_in_the_contents_of_the_site() -> None:
+    contents = (ROOT / "mkdocs.yml").read_text(encoding="utf-8").partition("nav:")[2]
+    pages = {page.relative_to(ROOT / "docs").as_posix() for page in (ROOT / "docs").rglob("*.md")}
+    assert {page for page in pages if page not in contents} == set()
 
 
 def test_the_fifteen_tasks_are_there() -> None:

@@ -67,9 +67,10 @@ def test_the_archive_of_the_sources_holds_everything_that_is_kept(built: Path) -
     (archive,) = built.glob("*.tar.gz")
     with tarfile.open(archive) as sources:
         held = {name.partition("/")[2] for name in sources.getnames()}
-    needed = {"Makefile", "pyproject.toml", "requirements.txt", "requirements-dev.txt", "requirements.in", "mkdocs.yml"}
-    assert needed | {".oxfmtrc.json", ".oxlintrc.json", "LICENSE", "README.md", "CHANGELOG.md"} <= held
-    for folder in ("src", "tests", "docs"):
+    needed = {"Makefile", "pyproject.toml", "mkdocs.yml", "Dockerfile", ".oxfmtrc.json", ".oxlintrc.json", ".gitignore"}
+    locks = {path.name for path in ROOT.glob("requirements*")}
+    assert needed | locks | {path.name for path in ROOT.glob("*.md")} | {"LICENSE", "CITATION.cff"} <= held
+    for folder in ("src", "tests", "docs", "deploy"):
         kept = {path.relative_to(ROOT).as_posix() for path in (ROOT / folder).rglob("*") if path.is_file()}
         assert {path for path in kept if "__pycache__" not in path and "/." not in path} <= held
 

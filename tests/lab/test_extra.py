@@ -7,7 +7,10 @@ import sys
 
 import pytest
 
-BLOCKED = ("pettingzoo", "gymnasium", "pyspiel", "open_spiel", "resvg_py", "PIL", "matplotlib", "joblib", "scipy")
+BLOCKED = (
+    *("pettingzoo", "gymnasium", "pyspiel", "open_spiel", "resvg_py", "PIL", "matplotlib", "joblib", "scipy"),
+    *("faker", "polyfactory"),  # of the web framework's tests
+)
 
 WITHOUT = f"""
 import sys

@@ -30,7 +30,8 @@ def printed(visitor: Visitor, address: str) -> bytes:
 def test_every_side_is_printed_on_a_page_of_its_own(browser: Browser, server: Server, paper: Paper) -> None:
     visitor = LOOKS[0].visitor(browser, server, width=1280)
     for key in KEYS:
-        for sheet in ("board", "cards" if key == "mathisto" else "dice"):
+        more = ("large",) if key == "or-des-fous" else ("puzzles",) if key == "foumath" else ()
+        for sheet in ("board", "cards" if key == "mathisto" else "dice", *more):
             sides = document(mt.game(key), sheet, paper, "fr").sheets[0].sides
             made = printed(visitor, f"/print/{key}?sheet={sheet}&paper={paper.key}")
             assert len(sizes(made)) == len(sides), (key, sheet)

@@ -17,7 +17,7 @@ from tests.servers.postgres import Postgres, postgres
 from tests.servers.redis import Redis, redis
 from tests.web.server import Server, free_port
 
-PATIENCE = 120.0  # seconds, on a machine that does much else
+PATIENCE = 600.0  # seconds, on a machine that does much else and has no rules compiled yet
 SECRET = "the same for all of them"  # nosec: a test's
 
 

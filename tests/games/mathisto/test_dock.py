@@ -63,10 +63,10 @@ def test_asking_for_nothing_and_ticking_too_little_are_told_in_our_words() -> No
 
 def test_to_lay_is_gold_as_soon_as_something_can_be_laid() -> None:
     _, nothing = drawn("A1 A2 B1 C* E2 E3 J")
-    assert '<button type="button" class="btn" aria-disabled="true" aria-describedby="opener-why">Poser' in nothing
+    assert 'id="open-laying" class="btn" aria-disabled="true" aria-describedby="opener-why">Poser' in nothing
     assert "Pour poser, il te faut une famille complète." in nothing, "why"
     for hand in ("A1 A2 A3 A4 A5 A6 B*", "A* B* C* D* E2 J J"):
-        assert '<button type="button" class="btn btn--go" popovertarget="laying">' in drawn(hand)[1]
+        assert 'id="open-laying" class="btn btn--go" popovertarget="laying">' in drawn(hand)[1]
 
 
 def test_a_call_that_keeps_the_hand_changes_little_of_the_dock() -> None:

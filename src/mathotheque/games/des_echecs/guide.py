@@ -56,7 +56,7 @@ def reasons(view: Position, move: str, cast: Cast, story: Sequence[str] = ()) ->
     preyed = sum(rank(figure) < rank(theirs) for figure in left)
     if preyed:
         told.append(_say("saves", n=preyed, theirs=_a(theirs)))
-    return tuple(told)
+    return tuple(told) if told else (_say("cancels" if mine == theirs else "takes"),)
 
 
 def missed(view: Position, played: str, best: str, cast: Cast, story: Sequence[str] = ()) -> tuple[Message, ...]:

@@ -115,7 +115,7 @@ def test_environments_take_actions_seats_and_positions_of_their_game_only(game: 
         refused(SoloEnv, odd)
         for asked in (table.step, table.observe, table.action_space, table.observation_space, solo.step):
             refused(asked, odd)
-        if odd is not None and odd != {}:
+        if not isinstance(odd, dict | None):
             for reset in (table.reset, solo.reset):
                 refused(reset, options=odd)
                 refused(reset, options={"position": odd})

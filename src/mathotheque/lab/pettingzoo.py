@@ -164,9 +164,9 @@ class raw_env(AECEnv[str, Observation, int | None]):  # noqa: N801  PettingZoo's
         return {"observation": self._runner.observe(seat), "action_mask": mask}
 
     def _seat_of(self, agent: object) -> int:
-        if agent not in self.possible_agents:
+        if not isinstance(agent, str) or agent not in self.possible_agents:
             raise BadSeat(Message.of("core.agent", agent=told(agent), agents=", ".join(self.possible_agents)))
-        return self.possible_agents.index(str(agent))
+        return self.possible_agents.index(agent)
 
     def state(self) -> Floats:
         """What all seats see together: hidden things included, for training with a common critic."""

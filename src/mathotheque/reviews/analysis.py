@@ -86,7 +86,7 @@ def analyse(
     `NotJudged` where neither can say anything.
     """
     check_is_position(position)
-    check_budget(nodes, seconds)
+    nodes, seconds = check_budget(nodes, seconds)
     started = perf_counter()
     finding = _found(position, nodes, seconds)
     if seconds is None or finding is not None:

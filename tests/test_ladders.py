@@ -15,8 +15,8 @@ from tests.ladders.contests import CHILD, LADDERS, Contest, between_two, contest
 from tests.ladders.page import PAGE, drawn, marked
 
 BY_THE_ARENA = [key for key in LADDERS if key != "mathisto"]  # which has its own: tests/games/mathisto/test_strength.py
-SMALLEST_STEP, LARGEST_STEP = 58, 70
-"""Between two, per cent."""
+SMALLEST_STEP, LARGEST_STEP = 58, 72
+"""Between two, per cent, where 60 to 70 are aimed at."""
 
 
 def test_odds_between_two() -> None:

@@ -28,4 +28,9 @@ def test_a_die_nobody_can_take_is_better_cancelled() -> None:
 
 def test_the_end_tells_the_rounds() -> None:
     over = mt.game("des-echecs", points=1).read("K/P t1 c1-0 p0-0 s1").play("KxP")
-    assert guide.ending(over, CAST).say("fr") == "La manche est gagnée\u00a0: 1–0."
+    assert guide.ending(over, CAST).say("fr") == "Zoé a gagné la manche\u00a0: 1–0."
+
+
+def test_an_end_without_tokens_is_told_as_such() -> None:
+    start = mt.game("des-echecs", points=9, stake=True).read("K/P t1 c1-0 p0-0 s1 k20-20 b20")
+    assert guide.ending(start.play("KxP"), CAST).say("fr") == "Max n’a plus de jetons."

@@ -141,7 +141,7 @@ def test_a_file_without_a_bot_is_refused_before_play(bot_file: Path, text: str, 
         ([], "Nobody plays. Name players, for example: random,1"),
         (["a b:bot.py"], '"a b" does not'),
         ({"a/b": "1"}, '"a/b" does not'),
-        ({"mine": 7}, "mine: a function choose(view, story) or a class with such a method is expected, not int"),
+        ({"mine": 7.5}, "mine: a function choose(view, story) or a class with such a method is expected, not float"),
     ],
 )
 def test_who_cannot_sit_down_is_told_why(players: object, reason: str) -> None:

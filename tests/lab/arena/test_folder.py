@@ -101,8 +101,14 @@ REFUSED = [
     (("arena", "des-echecs", "--players", "random,none.py"), "none.py cannot be read"),
     (("arena", "pousse-blocs", "--players", "1,2", "--mode", "solo"), "is played alone"),
     (("arena", "mathisto", "--players", "1,2", "--seats", "9"), "players does not take '9'"),
-    (("arena", "des-echecs", "--players", "1,2", "--games", "0"), "0 is not in the range"),
-    (("arena", "des-echecs", "--players", "1,2", "--backend", "mpi"), "'mpi' is not one of"),
+    (
+        ("arena", "des-echecs", "--players", "1,2", "--games", "0"),
+        "--games does not take this value. It must be a whole number, at least 1",
+    ),
+    (
+        ("arena", "des-echecs", "--players", "1,2", "--backend", "mpi"),
+        "--backend does not take this value. It must be one of these values: processes",
+    ),
     (("arena", "des-echecs", "--players", "1,2", "--out", "a-file"), "is a file: a folder is expected"),
 ]
 

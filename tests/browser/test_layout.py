@@ -95,6 +95,18 @@ def test_on_a_phone_no_message_lies_under_the_dock(browser: Browser, server: Ser
     visitor.close()
 
 
+@pytest.mark.parametrize("width", [TABLET, 1280])
+def test_three_goals_of_a_double_stay_within_the_dock(browser: Browser, server: Server, width: int) -> None:
+    """Their row pushed keys and button out of the screen."""
+    visitor = Visitor(browser, server.url, width=width)
+    visitor.open_at("pousse-blocs", "2,3,6,8,10,12/4,5,9,11 t1 d66", options={"mode": "duel", "level": 3})
+    visitor.wait_for_script()
+    assert visitor.page.locator(".goal").count() == 3
+    assert visitor.page.locator("#dock").evaluate("it => it.scrollWidth <= it.clientWidth")
+    assert not visitor.overflows()
+    visitor.close()
+
+
 @pytest.mark.parametrize("key", KEYS)
 def test_on_a_tablet_held_flat_what_helps_is_in_sight_and_no_word_is_cut(
     browser: Browser, server: Server, key: str

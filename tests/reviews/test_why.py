@@ -152,6 +152,7 @@ def test_foumath() -> None:
             why.data["n"] == round(10 * rolls_that_line_up(view, move)) and str(why.data["digit"]) == move[-1]
         ),
         "keep-near": lambda view, move, why: str(why.data["digit"]) == move[-1],
+        "keep-first": lambda view, move, why: str(why.data["digit"]) == move[-1],
         "makes": lambda view, move, why: why.data["numbers"] in lines_of(view.play(move), mover(view)),
         "prepares": lambda view, move, why: why.data["n"] == len(finishing(view.play(move), mover(view))),
         "open": lambda view, move, why: why.data["n"] == ways(finishing(view.play(move), other_of(view))),

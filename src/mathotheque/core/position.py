@@ -280,15 +280,18 @@ class Position(BesideTheLaw):
     def describe(self, event: str, cast: Cast, after: Position | None = None) -> tuple[Message, ...]:
         """What the move or outcome does here, in sentences: itself, then what it brings about.
 
-        In a view, `event` is what its seat is shown, and the sentences tell no more than that. `after` is what the
-        event leads to, from a caller who has it: then nothing is played again.
+        In a view, `event` is what its seat is shown, and the sentences tell no more than that; a move it may choose is
+        told as such, without what hidden things will make of it. `after` is what the event leads to, from a caller who
+        has it: then nothing is played again.
         """
         check_cast(cast, self.game.seats)
         if after is not None:
             check_position(self.game, after)
-        number = self.number_shown(event)
+        chosen = self.viewer != EVERYTHING and event in self.moves
+        number = self.number(event) if chosen else self.number_shown(event)
         words, s = self.game.words, self._vector
-        news = words.news(s, (after or self._after(number))._vector, cast)
+        open_yet = chosen and after is None and self._depends(number)
+        news = () if open_yet else words.news(s, (after or self._after(number))._vector, cast)
         if isinstance(self.turn, Chance):
             return words.outcome(s, number, cast), *news
         finder = self.game.finder

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -14,6 +15,9 @@ from mathotheque.core.compiling import QUIET
 from tests.servers.postgres import end_shared
 from tests.servers.redis import Redis, redis
 from tests.web.server import Server, serving
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 os.environ.setdefault(QUIET, "1")  # what processes write is read by tests, whether their rules are compiled yet or not
 settings.register_profile(  # a busy machine is no fault of the code
@@ -43,6 +47,19 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A real server process: everybody who comes to it is somebody new."""
     with serving(tmp_path_factory.mktemp("room")) as running:
         yield running
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """A real Chromium, one for all tests of a worker: Playwright runs once in a thread."""
+    from playwright.sync_api import sync_playwright  # for those tests only
+
+    from tests.browser.chromium import flags, on_path
+
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=on_path(), args=flags())
+        yield chromium
+        chromium.close()
 
 
 @pytest.fixture(scope="session")

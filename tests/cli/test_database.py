@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import stat
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import redirect_stderr, redirect_stdout
 from io import StringIO
 from pathlib import Path
@@ -25,7 +26,12 @@ from tests.servers.postgres import database_of
 
 
 def run(*words: str) -> SimpleNamespace:
-    """What the command says, and its exit code."""
+    """What the command says, and its exit code. In a thread: a worker that drives a browser has a loop running."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(_run, *words).result()
+
+
+def _run(*words: str) -> SimpleNamespace:
     out, err, code = StringIO(), StringIO(), 0
     with redirect_stdout(out), redirect_stderr(err):
         try:

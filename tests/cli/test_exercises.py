@@ -51,7 +51,7 @@ def test_without_a_game_the_games_take_turns_and_one_may_leave() -> None:
     [
         (("puzzle", "chess"), "no game “chess”|no game \"chess\""),
         (("puzzle", "foumath", "--id", "nothing"), "has no puzzle “nothing”"),
-        (("puzzle", "foumath", "--date", "tomorrow"), "tomorrow"),
+        (("puzzle", "foumath", "--date", "tomorrow"), "--date.* a day such as 2"),
         (("drill", "letters"), "The drills: products, sums, make"),
     ],
 )  # fmt: skip

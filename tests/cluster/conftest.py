@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.browser.conftest import browser  # noqa: F401 - a real one
 from tests.cluster.running import Cluster, cluster
 
 

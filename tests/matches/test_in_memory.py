@@ -8,6 +8,7 @@ from pathlib import Path
 
 from mathotheque.matches.in_memory import InMemory
 from mathotheque.matches.store.sqlite import SqliteStore
+from tests.matches.running import run
 
 
 @dataclass
@@ -40,7 +41,7 @@ def test_nothing_is_put_away_while_it_is_changed(tmp_path: Path) -> None:
         memory.use("b", Thing())
         assert memory.get("a") is None
 
-    asyncio.run(change())
+    run(change())
 
 
 def test_other_contents_of_the_store_make_everything_outdated(tmp_path: Path) -> None:

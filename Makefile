@@ -9,6 +9,10 @@ export PYTHONDONTWRITEBYTECODE :=
 TEMPLATES := src/mathotheque/web/templates
 SHEETS := 'src/**/*.js' 'src/**/*.css'
 PYTEST := $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
+# what is run compiled, interpreted and bounds-checked; and what else walks through core, face and games, for the coverage
+RULES := tests/contract tests/games tests/golden
+BESIDE := $(addprefix tests/core/test_,position.py record.py record_stream.py beginning.py chance.py endings.py) \
+	tests/face tests/printing/test_sheets.py tests/lessons
 LOCK := $(BIN)/pip-compile -q --generate-hashes --no-strip-extras --allow-unsafe --no-header --no-annotate \
 	--no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-emit-options
 
@@ -25,8 +29,8 @@ test: check ## everything that must hold
 	$(BIN)/python -m tests.browser.chromium
 	$(BIN)/python -m tests.servers
 	$(PYTEST) tests
-	NUMBA_DISABLE_JIT=1 $(PYTEST) --cov --cov-report=term:skip-covered tests/contract tests/games tests/golden
-	NUMBA_BOUNDSCHECK=1 $(PYTEST) tests/contract tests/games tests/golden
+	NUMBA_DISABLE_JIT=1 $(PYTEST) --cov --cov-report=term:skip-covered $(RULES) $(BESIDE)
+	NUMBA_BOUNDSCHECK=1 $(PYTEST) $(RULES)
 
 check: $(VENV)/.dev ## format, lint, types
 	$(BIN)/ruff format --check src tests

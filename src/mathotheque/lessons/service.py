@@ -7,7 +7,7 @@ import hmac
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from random import SystemRandom
+from random import SystemRandom, uniform
 
 from mathotheque.core.speech import Message
 from mathotheque.lessons import roster, tables
@@ -41,6 +41,7 @@ from mathotheque.matches.in_memory import InMemory
 from mathotheque.matches.match import Match
 from mathotheque.matches.opening import new_name
 from mathotheque.matches.refusals import NoSuchMatch, Stale, TableError
+from mathotheque.matches.seats import usual_level
 from mathotheque.matches.service import Service
 from mathotheque.matches.store import ROOM, Store
 
@@ -51,7 +52,8 @@ SHOWN = ("code", "wall", "table")
 _LIVE = 500  # classes kept in memory
 _LONGEST_NAME = 40
 _JUDGED = 80  # matches that tell how each has fared lately
-_TRIES = 5  # of a command that another process was faster than
+_TRIES = 20  # against other processes: a burst at a class's door lets everybody in
+_PAUSE = 0.01  # seconds at most after the first try in vain, so that two do not lose to each other for ever
 
 Decide = Callable[[Lesson], Sequence[Event]]
 """What a command adds to the log; or it refuses."""
@@ -330,7 +332,7 @@ class Lessons:
         with suppress(TableError):  # it is over, rests, or has gone
             found = await self._matches.match(match)
             (seat,) = found.seats_of(frozenset({chair}))
-            await self._matches.take_over(match, seat, tables.usual_level(found.game))
+            await self._matches.take_over(match, seat, usual_level(found.game))
 
     # --- the one way in
 
@@ -341,7 +343,8 @@ class Lessons:
     async def _do(self, code: str, decide: Decide) -> Lesson:
         live = await self._find(code)
         async with live.lock:
-            for _ in range(_TRIES):
+            for tried in range(_TRIES):
+                await asyncio.sleep(uniform(0, _PAUSE * tried))
                 await self._catch_up(live)
                 events = decide(live.lesson)
                 if not events:

@@ -15,6 +15,7 @@ from mathotheque.lessons.pairing import HOWS, Group, in_order, in_turn, without_
 from mathotheque.lessons.refusals import ClassError
 from mathotheque.matches.events import Chair
 from mathotheque.matches.fold import Shelf
+from mathotheque.matches.seats import usual_level
 from mathotheque.matches.table_options import settle_table
 
 
@@ -84,9 +85,3 @@ def plan(
         chairs += [Chair(level=fitting.check_level(level))] * (fitting.seats - len(chairs))
         planned.append(Plan(number, fitting, tuple(chairs)))
     return planned
-
-
-def usual_level(game: Game) -> str:
-    """The level one meets without a word: about a third of the way up."""
-    levels = game.level_names
-    return levels[(len(levels) - 1) // 3]

@@ -15,6 +15,7 @@ from mathotheque.lessons.vote_events import HandsCounted, TogetherBegan, VoteClo
 from mathotheque.matches.events import Chair
 from mathotheque.matches.fold import Shelf
 from mathotheque.matches.match import Match
+from mathotheque.matches.seats import usual_level
 from mathotheque.matches.service import Service
 
 _CHAIR = 0  # where the class sits
@@ -35,7 +36,7 @@ class Voting:
         game = tables.game_of(lesson, self._shelf)
         if game.hides or game.seats < 2:
             raise ClassError(Message.of("lesson.vote.other-game", game=game.title))
-        level = (lesson.task.level if lesson.task else "") or tables.usual_level(game)
+        level = (lesson.task.level if lesson.task else "") or usual_level(game)
         name = Message.of("lesson.vote.class").say(lesson.opened.lang)
         chairs = [Chair(name), *([Chair(level=game.check_level(level))] * (game.seats - 1))]
         custom = {"announce": False} if any(option.name == "announce" for option in game.table_options) else {}

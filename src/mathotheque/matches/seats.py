@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from mathotheque.core.game import Game
+
 PHRASES = ("hello", "well-played", "oops", "thinking", "thanks", "again")
 """Instead of free chat: keys of the catalogue, `phrase.hello` and so on."""
 
@@ -31,3 +33,9 @@ class Said(msgspec.Struct, frozen=True):
 
     phrase: str
     version: int
+
+
+def usual_level(game: Game) -> str:
+    """The level one meets without a word: about a third of the way up."""
+    levels = game.level_names
+    return levels[(len(levels) - 1) // 3]

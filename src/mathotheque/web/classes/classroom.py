@@ -13,6 +13,7 @@ from mathotheque.lessons.lesson import Lesson
 from mathotheque.lessons.pairing import HOWS
 from mathotheque.lessons.receipt import receipt
 from mathotheque.lessons.refusals import NoSuchClass
+from mathotheque.matches.seats import usual_level
 from mathotheque.matches.table_options import options_of
 from mathotheque.web.classes.keys import projected, projector_proof, taught, teacher_cookie, teaches
 from mathotheque.web.classes.view import count_of, game_in
@@ -21,7 +22,7 @@ from mathotheque.web.house import House
 from mathotheque.web.requests.people import one_line
 from mathotheque.web.requests.replies import Answer, cookie
 from mathotheque.web.shelf.pages import Visit, page, picture_of, render, room_address, who
-from mathotheque.web.shelf.setup_form import first_form, usual_level
+from mathotheque.web.shelf.setup_form import first_form
 from mathotheque.web.shelf.setup_page import OptionRow, as_far_as_possible, option_rows
 
 

@@ -17,6 +17,7 @@ from mathotheque.face.face import Face
 from mathotheque.matches.events import Again, Chair
 from mathotheque.matches.match import Match
 from mathotheque.matches.refusals import NoSuchMatch, TableError
+from mathotheque.matches.seats import usual_level
 from mathotheque.reviews.second_look import SecondLook, look_again
 from mathotheque.web.house import House
 from mathotheque.web.lookback.replay import film_of
@@ -25,7 +26,6 @@ from mathotheque.web.requests.numbers import whole
 from mathotheque.web.requests.people import Me, nickname
 from mathotheque.web.requests.replies import Answer, refuse, sit_down, told
 from mathotheque.web.shelf.pages import Note, Visit, held, who
-from mathotheque.web.shelf.setup_form import usual_level
 
 _PATIENCE = 8.0  # seconds a move that was tried waits for its verdict: the dearest judge takes two
 

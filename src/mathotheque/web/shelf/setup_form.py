@@ -11,6 +11,7 @@ from mathotheque.core.options import Option, show
 from mathotheque.core.speech import Message
 from mathotheque.core.turn import Over
 from mathotheque.matches.events import Chair
+from mathotheque.matches.seats import usual_level
 from mathotheque.web.requests.people import Me, nickname, one_line
 
 _LONGEST_POSITION = 2000
@@ -25,12 +26,6 @@ def first_form(game: Game, *, gentle: bool) -> dict[str, str]:
     game = game.choose(**game.gentle)
     levels = {f"level{seat}": game.level_names[0] for seat in range(max(game.players))}
     return {**{f"o-{name}": show(value) for name, value in game.gentle.items()}, **levels}
-
-
-def usual_level(game: Game) -> str:
-    """The level one meets without a word: about a third of the way up."""
-    levels = game.level_names
-    return levels[(len(levels) - 1) // 3]
 
 
 def given(known: tuple[Option, ...], form: Form) -> dict[str, object]:

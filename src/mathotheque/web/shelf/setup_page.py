@@ -13,12 +13,13 @@ from mathotheque.core.options import Choice, Free, Option, Whole, show
 from mathotheque.core.speech import Message
 from mathotheque.matches.events import LOT
 from mathotheque.matches.seating import settle_marks
+from mathotheque.matches.seats import usual_level
 from mathotheque.matches.table_options import label_of, meaning_of, options_of, value_of
 from mathotheque.web.requests.people import NICKNAMES, Me, Visitor
 from mathotheque.web.shelf.books import minute_of
 from mathotheque.web.shelf.even_game import even_game
 from mathotheque.web.shelf.pages import render
-from mathotheque.web.shelf.setup_form import Form, given, usual_level
+from mathotheque.web.shelf.setup_form import Form, given
 
 KINDS = ("me", "user"), ("here", "tablet"), ("link", "link"), ("computer", "cpu")
 _RESEATING = ("players", "mode", "level")

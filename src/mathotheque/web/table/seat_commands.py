@@ -8,12 +8,12 @@ from mathotheque.core.errors import Refused
 from mathotheque.core.speech import Message
 from mathotheque.matches.match import Match
 from mathotheque.matches.refusals import NotYours, TableError
+from mathotheque.matches.seats import usual_level
 from mathotheque.web.house import House
 from mathotheque.web.requests.numbers import whole
 from mathotheque.web.requests.people import chairs_of, is_outdated, seat_token
 from mathotheque.web.requests.replies import Answer, for_me, refuse, sit_down
 from mathotheque.web.shelf.pages import Visit, held, link_to, own_chairs, page, picture_of, render, who
-from mathotheque.web.shelf.setup_form import usual_level
 from mathotheque.web.table import seat_deeds
 from mathotheque.web.table.dice_commands import seat_to_undo
 

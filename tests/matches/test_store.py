@@ -72,6 +72,19 @@ def test_an_append_that_does_not_follow_changes_nothing(kind: str, tmp_path: Pat
     with_store(STORES[kind](tmp_path), use)
 
 
+def test_one_that_comes_too_late_holds_up_nobody_in_its_group(kind: str, tmp_path: Path) -> None:
+    async def use(store: Store) -> None:
+        await asyncio.gather(*(store.create(name, b"", [b"1"]) for name in "abcd"))
+        assert all(await asyncio.gather(*(store.append(name, 1, [b"2"], over=False) for name in "abcd")))
+        versions = {"a": 2, "b": 1, "c": 3, "d": 2, "unknown": 1}
+        appends = [store.append(name, version, [b"3", b"4"], over=False) for name, version in versions.items()]
+        assert await asyncio.gather(*appends) == [True, False, False, True, False]
+        for name, stored in {"a": [b"3", b"4"], "b": [], "c": [], "d": [b"3", b"4"]}.items():
+            assert await texts(store, name, 2) == stored, name
+
+    with_store(STORES[kind](tmp_path), use)
+
+
 def test_matches_that_move_at_once_do_not_disturb_each_other(kind: str, tmp_path: Path) -> None:
     """Some of them are too late; what is beside them in the same commit must not notice."""
 

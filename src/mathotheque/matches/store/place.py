@@ -20,6 +20,7 @@ class Place:
     def __init__(self, file: Path) -> None:
         self.file = file
         self._log = Path(f"{file}-wal")
+        self._names = str(file), f"{file}-wal"
         self._known: tuple[Identity, Identity] = (None, None)
 
     def remember(self) -> None:
@@ -29,7 +30,8 @@ class Place:
     @property
     def is_kept(self) -> bool:
         """Whether the names still lead to what is open."""
-        return (_identity(self.file), _identity(self._log)) == self._known
+        file, log = self._names  # as text: this is asked after every commit
+        return (_identity(file), _identity(log)) == self._known
 
     @property
     def is_same(self) -> bool:
@@ -69,9 +71,9 @@ class Place:
         _log.warning("%s was deleted while it was open: everything was written back", self.file)
 
 
-def _identity(file: Path) -> Identity:
+def _identity(file: Path | str) -> Identity:
     try:
-        found = file.stat()
+        found = os.stat(file)  # noqa: PTH116
     except OSError:
         return None
     return found.st_dev, found.st_ino

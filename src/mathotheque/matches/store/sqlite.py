@@ -15,18 +15,18 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
-from queue import Empty, LifoQueue, SimpleQueue
+from queue import LifoQueue, SimpleQueue
 from typing import Any, TypeVar
 
 from mathotheque.matches.store import Kept
 from mathotheque.matches.store.claim import Claim
 from mathotheque.matches.store.faults import StoreGone, StoreLocked, StoreUnavailable, fault_of, fault_of_system
+from mathotheque.matches.store.grouping import Groups
 from mathotheque.matches.store.place import Place
 from mathotheque.matches.store.reading import read_match
 from mathotheque.matches.store.schema import check, migrate
 from mathotheque.matches.store.writing import Append, Job, Touched, commit, create, pack_some
 
-_GROUP = 512
 _READERS = 3
 _PACKED_AT_ONCE = 50  # matches; moves wait for that long
 _CHECKPOINTS = 20  # times a log is tried to be emptied while others read it
@@ -42,7 +42,7 @@ class SqliteStore:
     def __init__(self, file: Path, *, patience: float = PATIENCE) -> None:
         self._file, self._patience = file.absolute(), patience
         self._place, self._claim = Place(self._file), Claim(self._file)
-        self._jobs: SimpleQueue[Job | Append | None] = SimpleQueue()
+        self._jobs: SimpleQueue[list[Job | Append] | None] = SimpleQueue()
         self._idle: LifoQueue[sqlite3.Connection | None] = LifoQueue()
         self._writer: sqlite3.Connection | None = None
         self._thread: threading.Thread | None = None
@@ -53,6 +53,7 @@ class SqliteStore:
     async def open(self) -> None:
         """Make ready, bringing an older database up to date; what is in the way is told by `StoreUnavailable`."""
         self._loop = asyncio.get_running_loop()
+        self._groups: Groups[Job | Append] = Groups(self._jobs.put)
         await asyncio.to_thread(self._open)
         self._readers = ThreadPoolExecutor(_READERS, thread_name_prefix="reader")
         for _ in range(_READERS):
@@ -85,6 +86,7 @@ class SqliteStore:
         if self._thread is not None:
             thread, self._thread = self._thread, None
             await asyncio.to_thread(self._readers.shutdown)
+            self._groups.close()
             self._jobs.put(None)
             await asyncio.to_thread(thread.join)
             self._claim.drop()
@@ -154,26 +156,11 @@ class SqliteStore:
     # --- writing
 
     def _write(self) -> None:
-        closing = False
-        while not closing and (job := self._jobs.get()) is not None:
-            group = [job]
-            closing = self._gather(group)
+        while (group := self._jobs.get()) is not None:
             self._serve(group)
         with suppress(StoreUnavailable, sqlite3.Error):
             self._stay_in_place()
         self._let_all_go()
-
-    def _gather(self, group: list[Job | Append]) -> bool:
-        """Add what else is waiting; whether the store is being closed."""
-        while len(group) < _GROUP:
-            try:
-                job = self._jobs.get_nowait()
-            except Empty:
-                return False
-            if job is None:
-                return True
-            group.append(job)
-        return False
 
     def _serve(self, group: list[Job | Append]) -> None:
         """Commit the group and tell everybody; nobody hears of anything that would not be there after a crash."""
@@ -185,10 +172,22 @@ class SqliteStore:
             fault = fault_of(error, self._file) if isinstance(error, sqlite3.Error) else error
             if not isinstance(fault, StoreLocked | StoreGone):
                 self._let_go()
-            self._loop.call_soon_threadsafe(_fail, group, fault)
+            self._loop.call_soon_threadsafe(self._fail, group, fault)
             return
         self.commits, self.commit_seconds = self.commits + 1, self.commit_seconds + time.perf_counter() - began
-        self._loop.call_soon_threadsafe(_finish, group, results)
+        self._loop.call_soon_threadsafe(self._finish, group, results)
+
+    def _finish(self, group: list[Job | Append], results: list[Any]) -> None:
+        for job, result in zip(group, results, strict=True):
+            if not job.done.done():
+                job.done.set_result(result)
+        self._groups.done()
+
+    def _fail(self, group: list[Job | Append], error: BaseException) -> None:
+        for job in group:
+            if not job.done.done():
+                job.done.set_exception(error)
+        self._groups.done()
 
     def _stay_in_place(self) -> None:
         """Put back what was deleted while it was open; `StoreGone` if something else has its place."""
@@ -211,7 +210,7 @@ class SqliteStore:
     async def _durably(self, job: Job | Append) -> Any:
         if self._thread is None:
             raise StoreUnavailable(self._file, "closed")
-        self._jobs.put(job)
+        self._groups.add(job)
         return await job.done
 
     async def _do(self, work: Callable[[sqlite3.Connection], Any]) -> Any:
@@ -299,15 +298,3 @@ class SqliteStore:
             raise fault_of(error, self._file) from error
         finally:
             self._idle.put(reader)
-
-
-def _finish(group: list[Job | Append], results: list[Any]) -> None:
-    for job, result in zip(group, results, strict=True):
-        if not job.done.done():
-            job.done.set_result(result)
-
-
-def _fail(group: list[Job | Append], error: BaseException) -> None:
-    for job in group:
-        if not job.done.done():
-            job.done.set_exception(error)

@@ -7,6 +7,7 @@ import sqlite3
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from mathotheque.matches.store.packing import pack, unpack
@@ -27,6 +28,7 @@ select ?1, ?2, ?3, ?4 where ?4 is null or ?4 = ?1 or exists (select 1 from match
 
 HOUR = 3600.0
 _REMEMBERED = 10_000
+_AT_ONCE = 64  # events of one statement
 
 
 @dataclass(slots=True)
@@ -69,9 +71,8 @@ class Touched:
 
 def commit(connection: sqlite3.Connection, group: list[Job | Append], touched: Touched) -> list[Any]:
     """What each of the group has to be told, once all of it is on the disk; an error means that nothing is."""
-    first = group[0]
-    if len(group) == 1 and isinstance(first, Append) and len(first.rows) == 1 and not touched.is_due(first):
-        return [connection.execute(_APPEND, first.rows[0]).rowcount == 1]
+    if (appends := _plain_appends(group, touched)) is not None:
+        return _by_one_statement(connection, appends)
     try:
         connection.execute("begin immediate")
         results = _all_at_once(connection, group, touched) or _one_by_one(connection, group, touched)
@@ -81,6 +82,45 @@ def commit(connection: sqlite3.Connection, group: list[Job | Append], touched: T
             connection.execute("rollback")
         raise
     return results
+
+
+def _plain_appends(group: list[Job | Append], touched: Touched) -> list[Append] | None:
+    """The group, where it is nothing but a few events of different matches."""
+    appends = [job for job in group if isinstance(job, Append) and not touched.is_due(job)]
+    if len(appends) < len(group) or len({append.match for append in appends}) < len(appends):
+        return None
+    return appends if sum([len(append.rows) for append in appends]) <= _AT_ONCE else None
+
+
+def _by_one_statement(connection: sqlite3.Connection, appends: list[Append]) -> list[bool]:
+    """The usual case: one statement is one commit, and one time to let go of the interpreter's lock and take it again.
+
+    With a statement an event the writer and the loop handed the lock to and fro, for a tenth of the CPU of a move.
+    """
+    values = [
+        value for append in appends for row in append.rows for value in (*row, append.rows[0][1] - 1)
+    ]  # fmt: skip
+    events = len(values) // 5
+    if connection.execute(_append_all(events), values).rowcount == events:
+        return [True] * len(appends)
+    return [_is_stored(connection, append) for append in appends]
+
+
+@cache
+def _append_all(events: int) -> str:
+    """Appends so many events, each with the version that its match must have: all of a match, or none."""
+    rows = ",".join(["(?,?,?,?,?)"] * events)
+    return f"""
+    insert into event(match, version, at, data) select column1, column2, column3, column4 from (values {rows})
+    where (select max(version) from event where match=column1) = column5
+    """
+
+
+def _is_stored(connection: sqlite3.Connection, append: Append) -> bool:
+    """Whether these very events were appended: what does not follow the last one was left out."""
+    match, version, at, data = append.rows[-1]
+    query = "select 1 from event where match=? and version=? and at=? and data=?"
+    return connection.execute(query, (match, version, at, data)).fetchone() is not None
 
 
 def _all_at_once(connection: sqlite3.Connection, group: list[Job | Append], touched: Touched) -> list[Any] | None:

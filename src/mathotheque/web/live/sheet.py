@@ -7,6 +7,8 @@ the order of its children, so nothing that has not changed itself is sent again.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import compress
+from operator import is_not
 
 import msgspec
 
@@ -60,19 +62,17 @@ def _compare(old: Group, new: Group, frame: Frame) -> None:
     if before is after:
         return
     order = list(after)
-    if order == list(before):
-        known: Iterable[Part | None] = before.values()
-    else:
+    known: Iterable[Part | None] = before.values()
+    if order != list(before):
         frame.order[new.id] = order
         known = map(before.get, order)
-    for name, part, was in zip(order, after.values(), known, strict=True):
-        if part is was:
-            continue
+    for name in compress(order, map(is_not, after.values(), known)):  # a board has hundreds of parts, few of them new
+        part, earlier = after[name], before.get(name)
         if isinstance(part, str):
-            if part != was:
+            if part != earlier:
                 frame.parts[name] = part
-        elif isinstance(was, Group):
-            _compare(was, part, frame)
+        elif isinstance(earlier, Group):
+            _compare(earlier, part, frame)
         else:
             _tell(part, frame)
 

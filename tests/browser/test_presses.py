@@ -67,13 +67,13 @@ def test_a_hint_asked_for_before_the_script_runs_stays_until_something_happens(
     browser: Browser, server: Server
 ) -> None:
     visitor = Visitor(browser, server.url)
-    visitor.context.route("**/static/*.js", lambda route: route.abort())
+    visitor.context.route("**/static/**/*.js", lambda route: route.abort())
     visitor.go("/g/des-echecs")
     visitor.page.check("input[name=who1][value=here]", force=True)
     visitor.page.click("#open")
     visitor.page.wait_for_selector("#table")
     visitor.page.wait_for_load_state()
-    visitor.context.unroute("**/static/*.js")
+    visitor.context.unroute("**/static/**/*.js")
     visitor.page.click("button[formaction$=hint]")
     visitor.wait_for_script()
     assert visitor.told().startswith("Une idée")

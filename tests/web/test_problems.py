@@ -33,7 +33,7 @@ def test_too_large_is_told_as_a_page_in_the_visitor_s_language(
     assert f'<html lang="{lang}"' in refused.text
     assert words in refused.text
     assert "64" in refused.text
-    assert "/static/styles/" in refused.text
+    assert "/styles/day.css" in refused.text
 
 
 @pytest.mark.parametrize(("lang", "words"), [("fr", "C’est trop gros pour la salle"), ("en", "too large for the room")])
@@ -44,7 +44,7 @@ def test_a_file_over_the_limit_is_refused_in_the_page_s_own_dress(server: Server
     assert f'<html lang="{lang}"' in refused.text
     assert words in refused.text
     assert 'class="bar' in refused.text, "the same bar as on every page"
-    assert "/static/styles/" in refused.text
+    assert "/styles/day.css" in refused.text
 
 
 def test_the_script_is_told_in_the_table_s_line(server: Server) -> None:

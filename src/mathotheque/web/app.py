@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.metadata import version
-from pathlib import Path
 
 from litestar import Litestar, Router
 from litestar.di import Provide
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.static_files import create_static_files_router
 
 import mathotheque.web.classes.routes as classes
 import mathotheque.web.exercises.routes as exercises
@@ -43,7 +41,6 @@ HANDLERS = (
     health.healthz,
     health.readyz,
 )
-STATIC = Path(__file__).parent / "static"
 
 
 def create_app(house: House, limits: Limits | None = None) -> App:
@@ -59,7 +56,7 @@ def create_app(house: House, limits: Limits | None = None) -> App:
 
     rooms = Router("/", route_handlers=HANDLERS, include_in_schema=False)
     app = Litestar(
-        [rooms, Api, PuzzleApi, create_static_files_router("/static", [STATIC], include_in_schema=False)],
+        [rooms, Api, PuzzleApi],
         lifespan=[life],
         dependencies={"house": Provide(lambda: house, sync_to_thread=False)},
         exception_handlers=FAULTS,

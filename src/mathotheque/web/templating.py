@@ -21,6 +21,7 @@ from mathotheque.core.speech import Message
 from mathotheque.matches.seats import PHRASES
 from mathotheque.web.icons import icon, marks, token
 from mathotheque.web.shelf.page_files import address
+from mathotheque.web.shelf.static_files import static_address
 
 _LINE_END = re.compile(r"(\s*\n\s*)")
 
@@ -87,7 +88,8 @@ def _environment(lang: str, **more: Any) -> Environment:
         **more,
     )
     environment.filters |= {"say": say, "icon": icon, "token": token, "day": lambda day: day_in_words(day, lang)}
-    environment.globals |= {"lang": lang, "players": players, "phrases": PHRASES, "page_file": address, "marks": marks}
+    environment.globals |= {"lang": lang, "players": players, "phrases": PHRASES, "marks": marks}
+    environment.globals |= {"page_file": address, "static": static_address("").removesuffix("/")}
     return environment
 
 

@@ -17,6 +17,7 @@ from mathotheque.matches.table_options import changed_in_words
 from mathotheque.web.classes.fact_map import Person
 from mathotheque.web.classes.table_states import TableStates
 from mathotheque.web.shelf.page_files import address
+from mathotheque.web.shelf.static_files import static_address
 
 
 class Tile(msgspec.Struct, frozen=True):
@@ -99,7 +100,7 @@ def _emblem(game: Game | None) -> tuple[str, ...]:
 
 
 def _animals(lesson: Lesson, table: Table) -> tuple[str, ...]:
-    return tuple(f"/static/art/badges/{lesson.pupils[pupil].badge}.svg" for pupil in table.people)
+    return tuple(static_address(f"art/badges/{lesson.pupils[pupil].badge}.svg") for pupil in table.people)
 
 
 def _turn(match: Match) -> int:

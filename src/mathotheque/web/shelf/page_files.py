@@ -1,13 +1,11 @@
 """What a game brings for its pages, served by its key: cover and emblem (drawn here where it has none), script, styles.
 
-These files lie in the folder `page` of the game. Their addresses carry a fingerprint, so a browser may keep them for
-ever; under another fingerprint, or none, it asks each time whether they have changed.
+These files lie in the folder `page` of the game, and a browser may keep them for ever.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from typing import Any
@@ -18,6 +16,7 @@ from litestar.exceptions import NotFoundException
 from mathotheque.core.game import Game
 from mathotheque.face import box
 from mathotheque.games import find
+from mathotheque.web.requests.kept_files import KeptFile, serve_file
 
 _SVG, _CSS = "image/svg+xml", "text/css"
 KINDS: Mapping[str, str] = {
@@ -29,16 +28,6 @@ KINDS: Mapping[str, str] = {
 }
 """Every file a game may bring, and its type: nothing else of a game's folder is served."""
 _DRAWN: Mapping[str, Callable[[Game], str]] = {"cover.svg": box.cover, "emblem.svg": box.emblem}
-_FOR_EVER, _ASK = "public, max-age=31536000, immutable", "no-cache"
-
-
-@dataclass(frozen=True, slots=True)
-class PageFile:
-    """A file as it is served."""
-
-    content: bytes
-    kind: str
-    fingerprint: str
 
 
 def address(game: Game, name: str) -> str:
@@ -53,15 +42,11 @@ async def page_file(request: Request[Any, Any, Any], key: str, name: str, v: str
     file = _file(find(key).key, name) if name in KINDS else None
     if file is None:
         raise NotFoundException
-    tag = f'"{file.fingerprint}"'
-    headers = {"etag": tag, "cache-control": _FOR_EVER if v == file.fingerprint else _ASK}
-    if tag in request.headers.get("if-none-match", ""):
-        return Response(b"", status_code=304, media_type=file.kind, headers=headers)
-    return Response(file.content, media_type=file.kind, headers=headers)
+    return serve_file(request, file, named=v == file.fingerprint)
 
 
 @cache
-def _file(key: str, name: str) -> PageFile | None:
+def _file(key: str, name: str) -> KeptFile | None:
     game = find(key)
     place = game.folder / "page" / name
     if place.is_file():
@@ -70,4 +55,4 @@ def _file(key: str, name: str) -> PageFile | None:
         content = _DRAWN[name](game).encode()
     else:
         return None
-    return PageFile(content, KINDS[name], sha256(content).hexdigest()[:16])
+    return KeptFile(content, KINDS[name], sha256(content).hexdigest()[:16])

@@ -9,6 +9,7 @@ from mathotheque.web.shelf import (
     page_files,
     pages,
     setup,
+    static_files,
 )
 
 HANDLERS = (
@@ -27,6 +28,7 @@ HANDLERS = (
     album.album_page,
     album.person_page,
     page_files.page_file,
+    static_files.static_file,
     me.me_page,
     setup.play_now,
     setup.open_table,

@@ -1,6 +1,7 @@
 """The store for a house of several processes: PostgreSQL, one connection that writes in groups, a few that read.
 
-A write is durable when PostgreSQL says so. Writes that arrive while one statement is under way share the next one.
+A write is durable when PostgreSQL says so. Writes that arrive while one statement is under way, or within a moment of
+it (`grouping`), share the next one.
 Times are told by the database's clock, the same for every process. A server that is away is waited for a little; what
 is then still not possible is told by `faults`, and goes on by itself as soon as the server is back.
 """
@@ -17,6 +18,7 @@ from psycopg import AsyncConnection
 
 from mathotheque.matches.store import Kept, Stored
 from mathotheque.matches.store.faults import StoreAway, StoreUnavailable
+from mathotheque.matches.store.grouping import PACE
 from mathotheque.matches.store.packing import unpack
 from mathotheque.matches.store.postgres_connections import Readers, connect, let_go
 from mathotheque.matches.store.postgres_faults import fault_of, told
@@ -109,12 +111,15 @@ class PostgresStore:
             raise StoreAway(told(self._url), "it takes too long") from error
 
     async def _write(self) -> None:
-        """Store what is waiting, group after group, until the store is closed."""
+        """Store what is waiting, group after group, until the store is closed; one alone at once."""
         while not (self._closing and not self._waiting):
             await self._woken.wait()
             self._woken.clear()
             while self._waiting:
+                earliest = asyncio.get_running_loop().time() + PACE
                 await self._serve(self._gather())
+                if (early := earliest - asyncio.get_running_loop().time()) > 0:
+                    await asyncio.sleep(early)
 
     def _gather(self) -> list[Write]:
         """What comes next: of each match the first; whoever stopped waiting was told that nothing is stored."""

@@ -231,6 +231,14 @@ def test_review_tells_luck_choices_and_what_to_look_at_again(tmp_path: Path) -> 
         assert word in french.stdout
 
 
+def test_review_names_choices_that_were_taken_back(tmp_path: Path) -> None:
+    file = tmp_path / "taken-back.txt"
+    record = mt.Record(mt.game("pousse-blocs"), ("Ada", "Bo"), ("54", "5+4", "32"), taken_back=frozenset({1}))
+    file.write_text(record.text, encoding="utf-8")
+    assert "   2  Ada took a choice back here." in run("review", str(file)).stdout
+    assert "   2  Ada a repris un coup ici." in run("review", str(file), "--lang", "fr").stdout
+
+
 def test_review_for_programs_is_the_library_s(tmp_path: Path) -> None:
     file = _written(tmp_path)
     told = json.loads(run("review", str(file), "--json").stdout)

@@ -61,6 +61,18 @@ def test_a_roll_that_had_been_seen_says_so_beside_its_other_remark() -> None:
     assert mt.read_record(record.text) == record
 
 
+def test_a_move_after_one_taken_back_says_so_beside_its_other_remark() -> None:
+    record = mt.Record(DUEL, ("Ada", "Zoé"), begun(DUEL, 3), remarks={2: "sigh"}, taken_back=frozenset({2}))
+    assert f"{record.events[2]} {{sigh}} {{taken back}}" in record.text
+    assert mt.read_record(record.text) == record
+
+
+def test_only_a_choice_can_have_been_taken_back() -> None:
+    record = mt.Record(DUEL, ("Ada", "Zoé"), begun(DUEL, 3), taken_back=frozenset({1}))
+    with pytest.raises(mt.BadRecord, match="only a move"):
+        mt.read_record(record.text)
+
+
 WHOLE = mt.Record(DUEL, ("Ada", "Zoé"), tuple(whole(DUEL, 5)[0]))
 
 

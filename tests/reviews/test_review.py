@@ -122,6 +122,13 @@ def test_a_roll_seen_before_is_named() -> None:
     assert [event.get("seen", False) for event in mt.review(record).json()["events"]] == [False, False, True]
 
 
+def test_a_choice_taken_back_is_named() -> None:
+    record = mt.Record(mt.game("pousse-blocs"), ("Ada", "Bo"), ("54", "5+4", "32"), taken_back=frozenset({1}))
+    told = mt.review(record).json()
+    assert [event.get("taken_back", False) for event in told["events"]] == [False, True, False]
+    assert told == mt.review(mt.read_record(record.text)).json()
+
+
 def test_turning_points_are_few_and_one_of_them_is_praise() -> None:
     review = mt.review(weak_and_strong(mt.game("foumath"), seed=4))
     assert 1 <= len(review.turning_points) <= 3

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Iterator
 
 import httpx
@@ -112,6 +113,24 @@ def test_a_roll_that_was_seen_before_is_told_at_the_table_in_the_record_and_in_t
     assert 1 in record.seen, "and perhaps more, where the dice leave no choice"
     assert again in guest.get(f"/r/{name}").text
     assert again in brought(guest, name)
+
+
+def test_a_choice_taken_back_is_named_in_the_review_of_the_match_and_of_its_record(guest: httpx.Client) -> None:
+    name = opened(guest, "foumath", who0="me", name0="Ada", who1="computer", position=TO_ROLL)
+    roll(guest, name)
+    guest.post(f"/t/{name}/undo")
+    roll(guest, name)
+    guest.post(f"/t/{name}/resign")
+    text = guest.get(f"/r/{name}/record").text
+    assert "1. roll {taken back}" in text
+    for match in (name, guest.post("/import", files={"text": (None, text)}).url.path.rpartition("/")[2]):
+        deadline = time.monotonic() + 300
+        while (page := guest.get(f"/r/{match}/review")).status_code == 202:
+            assert time.monotonic() < deadline, "the review never came"
+            time.sleep(0.05)
+        assert "Ada took a choice back here." in page.text
+        french = guest.get(f"/r/{match}/review", headers={"accept-language": "fr"}).text
+        assert "Ada a repris un coup ici." in french
 
 
 def test_the_host_says_by_one_touch_that_dice_bind(guest: httpx.Client) -> None:

@@ -20,7 +20,7 @@ from mathotheque.core.speech import Message, figure, percent
 from mathotheque.reviews.moment import Moment
 from mathotheque.reviews.review import Review, review
 from mathotheque.reviews.verdicts import verdict
-from mathotheque.reviews.words import called, points, praise, why
+from mathotheque.reviews.words import called, points, praise, took_back, why
 
 _COLUMNS = ("seat", "start", "luck", "own", "others", "revision", "result", "skill")
 
@@ -79,6 +79,9 @@ def _tell(found: Review, lang: str) -> None:
             before, moment.seat or 0, moment.event, moment.best, verdict(moment), cast, _story(record, moment)
         ):
             say(f"        {reason.say(lang)}")
+    for moment in found.moments:
+        if moment.index in record.taken_back and moment.seat is not None:
+            say(f"  {moment.index + 1:>4}  {took_back(cast, moment.seat).say(lang)}")
     if any(moment.error for moment in found.moments):
         worst = max(moment.error for moment in found.moments)
         say(Message.of("review.error", points=figure(100 * worst, 1)).say(lang))

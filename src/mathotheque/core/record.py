@@ -36,6 +36,8 @@ from mathotheque.core.turn import Decide, Over
 
 SEEN = "seen"
 """The remark beside what chance brought again: it had been seen before a choice was taken back."""
+TAKEN_BACK = "taken back"
+"""The remark beside a move that was chosen after another one had been taken back."""
 
 
 class Story(tuple[str, ...]):
@@ -68,6 +70,7 @@ _KINDS: Mapping[str, type | tuple[type, ...]] = {
     "agreed": bool,
     "seen": (frozenset, set),
     "by_hand": bool,
+    "taken_back": (frozenset, set),
 }
 """What each field of a record is."""
 
@@ -79,7 +82,8 @@ class Record:
     `remarks` go with events by number; `first` is the position it began from, if not the start; `commitment`,
     `words` and `seed` let the dice be checked; `began` tells who begins, where that was drawn; `resigned` who gave up;
     `agreed` whether everybody ended it as it stood; `seen` are the numbers of the rolls that had been seen before a
-    choice was taken back; `by_hand` tells that real dice were rolled and entered: nothing of them can be checked.
+    choice was taken back, `taken_back` those of the moves that came in its place; `by_hand` tells that real dice were
+    rolled and entered: nothing of them can be checked.
     """
 
     game: Game
@@ -96,6 +100,7 @@ class Record:
     agreed: bool = False
     seen: frozenset[int] = frozenset()
     by_hand: bool = False
+    taken_back: frozenset[int] = frozenset()
     _known: tuple[Position, ...] = field(default=(), init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -188,7 +193,8 @@ class Record:
         return "\n".join([*lines, *turns, "", ""])
 
     def _remarked(self, index: int) -> str:
-        remarks = (self.remarks.get(index, ""), SEEN if index in self.seen else "")
+        marks = (SEEN if index in self.seen else "", TAKEN_BACK if index in self.taken_back else "")
+        remarks = (self.remarks.get(index, ""), *marks)
         return " ".join((self.events[index], *(f"{{{remark}}}" for remark in remarks if remark)))
 
 

@@ -17,9 +17,9 @@ from mathotheque.core.game import Game
 from mathotheque.core.headers import Headers, read_headers, split_options
 from mathotheque.core.reading import shown
 from mathotheque.core.real_dice import HAND
-from mathotheque.core.record import SEEN, Record, turns_of
+from mathotheque.core.record import SEEN, TAKEN_BACK, Record, turns_of
 from mathotheque.core.speech import Message
-from mathotheque.core.turn import Chance, Over
+from mathotheque.core.turn import Chance, Decide, Over
 
 Shelf = Callable[[str], Game]
 """Finds a game by its key; raises `UnknownGame`."""
@@ -67,7 +67,10 @@ def read_form(lines: Sequence[str], chooser: Chooser, most_events: int = MOST_EV
     turns = _plain_turns(lines[first_turn:]) or _read_turns(lines[first_turn:], first_turn)
     if len(turns.events) > most_events:
         raise BadRecord(Message.of("core.record-events", n=most_events))
-    whole = replace(empty, events=tuple(turns.events), remarks=turns.remarks, seen=frozenset(turns.seen))
+    whole = replace(
+        empty, events=tuple(turns.events), remarks=turns.remarks, seen=frozenset(turns.seen),
+        taken_back=frozenset(turns.taken_back),
+    )  # fmt: skip
     return Written(whole, turns.counts, [*headers])
 
 
@@ -75,7 +78,7 @@ def replay(written: Written) -> None:
     """Play its events through; `BadRecord` tells what does not hold."""
     record = written.record
     _check_shape(record, written.counts, len(written.headers))
-    _check_seen(record)
+    _check_marks(record)
     _check_ending(record, written.headers)
 
 
@@ -142,11 +145,12 @@ def _record_of(headers: Headers, chooser: Chooser) -> Record:
 
 
 class _Told(NamedTuple):
-    """An event as it is written: with a remark, and whether it had been seen before."""
+    """An event as it is written: with a remark, whether it had been seen before, or came for one taken back."""
 
     text: str
     remark: str
     seen: bool
+    taken_back: bool
 
 
 class _Turns(NamedTuple):
@@ -156,6 +160,7 @@ class _Turns(NamedTuple):
     counts: list[int]
     remarks: dict[int, str]
     seen: set[int]
+    taken_back: set[int]
 
 
 def _plain_turns(lines: Sequence[str]) -> _Turns | None:
@@ -167,7 +172,7 @@ def _plain_turns(lines: Sequence[str]) -> _Turns | None:
     events = "; ".join([turn for _, turn in told]).split("; ") if told else []
     if [number for number, _ in told] != [*map(str, range(1, len(lines) + 1))] or "" in events:
         return None
-    return _Turns(events, [turn.count("; ") + 1 for _, turn in told], {}, set())
+    return _Turns(events, [turn.count("; ") + 1 for _, turn in told], {}, set(), set())
 
 
 def _read_turns(lines: Sequence[str], first_turn: int) -> _Turns:
@@ -175,6 +180,7 @@ def _read_turns(lines: Sequence[str], first_turn: int) -> _Turns:
     counts: list[int] = []
     remarks: dict[int, str] = {}
     seen: set[int] = set()
+    taken_back: set[int] = set()
     for number, line in enumerate(lines, 1):
         place = first_turn + number
         pieces = _pieces(line, number, place)
@@ -185,8 +191,10 @@ def _read_turns(lines: Sequence[str], first_turn: int) -> _Turns:
                 remarks[len(events)] = told.remark
             if told.seen:
                 seen.add(len(events))
+            if told.taken_back:
+                taken_back.add(len(events))
             events.append(told.text)
-    return _Turns(events, counts, remarks, seen)
+    return _Turns(events, counts, remarks, seen, taken_back)
 
 
 def _pieces(line: str, number: int, place: int) -> list[str]:
@@ -201,13 +209,11 @@ def _read_event(piece: str, place: int) -> _Told:
     """`right {Q14C shown 3142} {seen}` taken apart."""
     event, brace, rest = piece.strip().partition("{")
     remarks = rest.removesuffix("}").split("} {") if brace else []
-    seen = remarks[-1:] == [SEEN]
-    if seen:
-        remarks.pop()
+    mark = remarks.pop() if remarks[-1:] in ([SEEN], [TAKEN_BACK]) else ""
     unread = bool(brace) != rest.endswith("}") or len(remarks) > 1 or any(sign in "".join(remarks) for sign in "{}")
     if not event.strip() or "}" in event or unread:
         raise _unread(piece, place)
-    return _Told(event.rstrip(), "".join(remarks), seen)
+    return _Told(event.rstrip(), "".join(remarks), mark == SEEN, mark == TAKEN_BACK)
 
 
 def _unread(piece: str, place: int) -> BadRecord:
@@ -222,12 +228,15 @@ def _check_shape(record: Record, counts: list[int], offset: int) -> None:
             raise BadRecord(Message.of("core.record-shape", turn=number), line=offset + number)
 
 
-def _check_seen(record: Record) -> None:
-    """Only what chance brings can have been seen before."""
+def _check_marks(record: Record) -> None:
+    """Only what chance brings can have been seen before, and only a choice can be taken back."""
     positions = record.positions()
     for index in sorted(record.seen):
         if not isinstance(positions[index].turn, Chance):
             raise BadRecord(Message.of("core.record-seen", event=shown(record.events[index])))
+    for index in sorted(record.taken_back):
+        if not isinstance(positions[index].turn, Decide):
+            raise BadRecord(Message.of("core.record-taken-back", event=shown(record.events[index])))
 
 
 def _check_ending(record: Record, headers: list[str]) -> None:

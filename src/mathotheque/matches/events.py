@@ -111,7 +111,8 @@ class Happened(msgspec.Struct, frozen=True, tag="event", omit_defaults=True):
     """A move of a seat, or (seat None) what chance brought: one step of the game, in notation.
 
     `draws` is how many draws chance took for it; a question takes more than one, real dice none. `seen` is told of an
-    imported match alone: it had been seen before a choice was taken back. `by` is the seat that entered real dice.
+    imported match alone: it had been seen before a choice was taken back; so is `taken_back`: it came in the place of
+    such a choice. `by` is the seat that entered real dice.
     """
 
     text: str
@@ -120,6 +121,7 @@ class Happened(msgspec.Struct, frozen=True, tag="event", omit_defaults=True):
     draws: int = 1
     seen: bool = False
     by: int | None = None
+    taken_back: bool = False
 
 
 class QuestionPut(msgspec.Struct, frozen=True, tag="question", omit_defaults=True):

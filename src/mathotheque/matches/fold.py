@@ -103,6 +103,8 @@ def _happen(match: Match, event: Happened) -> None:
     match.moved = match.version
     if event.seen or (event.seat is None and match.foreseen):
         match.again += (len(match.history),)
+    if event.taken_back:
+        match.taken_back += (len(match.history),)
     match.course = match.course.after(event)
     window = match.at_hand.window
     match.at_hand = Pending(window=window) if window is not None and match.position.answering else NOTHING
@@ -152,6 +154,7 @@ def _go_back(match: Match, event: Undone) -> None:
     match.moved = match.version
     match.seen = max(match.seen, match.course.draws)
     match.again = tuple(number for number in match.again if number < event.length)
+    match.taken_back = (*(number for number in match.taken_back if number < event.length), event.length)
     match.resigned = tuple(Resignation(seat, min(after, event.length)) for seat, after in match.resigned)
     match.course, match.at_hand = match.course.back_to(event.length), NOTHING
 

@@ -17,5 +17,6 @@ def told_by(record: Record) -> list[Event]:
         if number < len(record.events):
             seat = turn.seat if isinstance(turn := position.turn, Decide) else None
             remark, seen = record.remarks.get(number, ""), number in record.seen
-            events.append(Happened(record.events[number], seat, remark, seen=seen))
+            back = number in record.taken_back
+            events.append(Happened(record.events[number], seat, remark, seen=seen, taken_back=back))
     return [*events, Ended()] if record.agreed else events

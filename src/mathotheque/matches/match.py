@@ -38,8 +38,9 @@ class Match(msgspec.Struct):
     `version` counts what everybody may know to have happened, `stored` every event in the log; secret answers are the
     difference. `moved` is the version that brought the position: a phrase or an attempt since then makes no move stale.
     `seen` is how many draws people had seen when they last went back: the same come again, and `again` are the numbers
-    of the events that have. `waiting` tells whether a seat is still to be taken, `rematch` who would like one. `keys`
-    counts of every chair how often it got a new key; `remembered` how many attempts and hints are kept for review.
+    of the events that have; `taken_back` are those of the moves at which another one was taken back. `waiting` tells
+    whether a seat is still to be taken, `rematch` who would like one. `keys` counts of every chair how often it got a
+    new key; `remembered` how many attempts and hints are kept for review.
     `chairs` are those of the table's that are still there: a seat is one of them, counted from who begins.
     `weighed` is the latest move that was tried at a table of practice; `thrown` what real dice showed so far when it
     was thrown for who begins. `paused_at` tells since when everything rests.
@@ -64,6 +65,7 @@ class Match(msgspec.Struct):
     awarded: tuple[Fraction, ...] | None = None
     seen: int = 0
     again: tuple[int, ...] = ()
+    taken_back: tuple[int, ...] = ()
     resigned: tuple[Resignation, ...] = ()
     keys: tuple[int, ...] = ()
     remembered: int = 0
@@ -390,4 +392,5 @@ class Match(msgspec.Struct):
             self.ended_as_it_stood,
             frozenset(self.again),
             self.by_hand,
+            frozenset(number for number in self.taken_back if number < len(self.history)),
         )

@@ -73,7 +73,7 @@ class Review:
             "effort": self.effort,
             "over": self.is_over,
             "seats": [self._seat(seat) for seat in range(game.seats)],
-            "events": [_event(moment, moment.index in self.record.seen) for moment in self.moments],
+            "events": [_event(moment, self.record) for moment in self.moments],
             "turning_points": [moment.index for moment in self.turning_points],
         }
 
@@ -94,7 +94,7 @@ class Review:
         }
 
 
-def _event(moment: Moment, seen: bool) -> dict[str, Any]:
+def _event(moment: Moment, record: Record) -> dict[str, Any]:
     told: dict[str, Any] = {
         "event": moment.event,
         "seat": None if moment.seat is None else moment.seat + 1,
@@ -103,8 +103,10 @@ def _event(moment: Moment, seen: bool) -> dict[str, Any]:
         "after": [_short(share) for share in moment.after],
         "error": _short(moment.error),
     }
-    if seen:
+    if moment.index in record.seen:
         told["seen"] = True
+    if moment.index in record.taken_back:
+        told["taken_back"] = True
     if any(moment.luck):
         told["luck"] = [_short(share) for share in moment.luck]
     if moment.seat is not None:

@@ -31,6 +31,12 @@ def praise(good: int, free: int) -> Message:
     return Message.of("review.good", good=good, n=free) if good else Message.of("review.choices", n=free)
 
 
+def took_back(cast: Cast, seat: int) -> Message:
+    """Somebody had chosen otherwise at this moment first."""
+    name = cast.name(seat)
+    return Message.of("review.you-took-back") if name is None else Message.of("review.took-back", name=name)
+
+
 def why(
     before: Position, seat: int, played: str, best: str, verdict: str, cast: Cast, story: Sequence[str] = ()
 ) -> tuple[Message, ...]:

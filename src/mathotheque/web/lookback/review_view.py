@@ -10,15 +10,15 @@ from mathotheque.core import speech
 from mathotheque.core.dates import day_in_words
 from mathotheque.core.position import Position
 from mathotheque.core.protocols import Cast
-from mathotheque.core.record import Story
 from mathotheque.core.seatmarks import COLOURS
 from mathotheque.core.speech import Message
 from mathotheque.matches.table_options import changed_in_words
 from mathotheque.reviews.verdicts import GOOD, VERDICTS
-from mathotheque.reviews.words import called, points, praise, why
+from mathotheque.reviews.words import called, points, praise, took_back
 from mathotheque.web.lookback.close_up import close_up
 from mathotheque.web.lookback.replay_steps import Film
 from mathotheque.web.lookback.share_graph import NARROW, draw_shares
+from mathotheque.web.lookback.tries import reasons_of, to_try
 from mathotheque.web.table.coaching import why_ended
 
 _HARDLY = 0.005  # of a win: less is not told
@@ -49,7 +49,10 @@ class SeatAccount:
 
 @dataclass(frozen=True, slots=True)
 class LookAgain:
-    """A move to look at again: its number on the graph, its step, who played what, the verdict, and the reasons."""
+    """A move to look at again: its number on the graph, its step, who played what, the verdict, and the reasons.
+
+    `took_back` tells that another choice was taken back there.
+    """
 
     number: int
     step: int
@@ -59,6 +62,7 @@ class LookAgain:
     good: bool
     reasons: tuple[str, ...]
     board: str
+    took_back: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +70,8 @@ class EventLine:
     """One event in the list of all: its step and what happened.
 
     A free choice has its verdict, and what it gave away in points; `luck` is what chance brought the seat whose mark
-    stands there; `seen` tells of a roll that was known before a choice was taken back.
+    stands there; `seen` tells of a roll that was known before a choice was taken back, `took_back` of the choice that
+    came in its place.
     """
 
     step: int
@@ -76,6 +81,7 @@ class EventLine:
     loss: str
     luck: str
     seen: bool
+    took_back: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,21 +165,22 @@ def _line(film: Film, index: int, event: dict[str, Any]) -> EventLine:
         loss=points(-loss) if loss >= _HARDLY and free else "",
         luck=points(luck) if abs(luck) >= _HARDLY else "",
         seen="seen" in event,
+        took_back=_took_back(film, event),
     )
 
 
+def _took_back(film: Film, event: dict[str, Any]) -> str:
+    """Who had chosen otherwise first, if somebody had."""
+    return took_back(_cast(film), event["seat"] - 1).say(film.lang) if "taken_back" in event else ""
+
+
+def _cast(film: Film) -> Cast:
+    return Cast(film.names, marks=film.match.marks)
+
+
 def _to_try(film: Film, review: dict[str, Any], seat: int) -> ToTry | None:
-    """What would have helped most; nothing for who won, or missed nothing."""
-    events = enumerate(review["events"])
-    missed = [(event["loss"], index) for index, event in events if event["seat"] == seat + 1 and _is_missed(event)]
-    if not missed or review["seats"][seat]["result"] >= 1:
-        return None
-    _, index = max(missed)
-    return ToTry(index + 1, _reasons(film, index, review["events"][index]))
-
-
-def _is_missed(event: dict[str, Any]) -> bool:
-    return event["verdict"] in VERDICTS and event["verdict"] not in GOOD
+    found = to_try(film.match, film.positions, review, seat, _cast(film))
+    return ToTry(found.at + 1, _said(film, found.reasons)) if found else None
 
 
 def _account(film: Film, seat: int, told: dict[str, Any]) -> SeatAccount:
@@ -204,11 +211,10 @@ def _looks(film: Film, review: dict[str, Any]) -> tuple[LookAgain, ...]:
 
 
 def _reasons(film: Film, index: int, event: dict[str, Any]) -> tuple[str, ...]:
-    """Why the move was good, or what was better and why."""
-    seat, cast = event["seat"] - 1, Cast(film.names, marks=film.match.marks)
-    told = film.match.story(seat)
-    story = told.until(index) if isinstance(told, Story) else ()
-    reasons = why(film.positions[index], seat, event["event"], event["best"], event["verdict"], cast, story)
+    return _said(film, reasons_of(film.match, film.positions, index, event, _cast(film)))
+
+
+def _said(film: Film, reasons: tuple[Message, ...]) -> tuple[str, ...]:
     return tuple(reason.say(film.lang) for reason in reasons)
 
 
@@ -224,6 +230,7 @@ def _look(film: Film, number: int, index: int, event: dict[str, Any]) -> LookAga
         good=event["verdict"] in GOOD,
         reasons=_reasons(film, index, event),
         board=_apart(close_up(before, after), f"look-{index + 1}-"),
+        took_back=_took_back(film, event),
     )
 
 

@@ -39,7 +39,7 @@ class End(msgspec.Struct, frozen=True):
     `marks` are those of the winners. `beaten` is the strongest level this viewer has won against, `alone` the points of
     a game for one and `worth` what they are worth: the more the better. Who plays alone against computers of `level`
     may like `other_level` next: a stronger one after wins, a gentler one after losses. `review` is where luck and
-    skill are told apart.
+    skill are told apart; once that is known, `reasons` tell which move was better, and move `at` is played `again`.
     """
 
     mood: str
@@ -53,6 +53,9 @@ class End(msgspec.Struct, frozen=True):
     level: str = ""
     other_level: str = ""
     review: str = ""
+    reasons: tuple[str, ...] = ()
+    again: str = ""
+    at: int = 0
 
 
 @dataclass(frozen=True, slots=True)

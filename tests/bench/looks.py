@@ -23,6 +23,7 @@ from mathotheque.matches.opening import Wish, set_table
 from mathotheque.matches.settling import settle
 from mathotheque.web.live.presence import Presence
 from mathotheque.web.live.viewers import Eyes, SheetAudience
+from mathotheque.web.table.to_try import Tries
 from tests.bench.room import NAMES, TABLES
 
 MATCHES, MOVES, TIMES = 6, 60, 12
@@ -48,9 +49,9 @@ def microseconds(key: str) -> float:
 
 def told(courses: list[list[Match]]) -> list[int]:
     """Nanoseconds that each move took, the matches told in turn."""
-    presence = Presence()
+    presence, tries = Presence(), Tries()
     audiences = [
-        [SheetAudience(Eyes(first.id, frozenset({seat}), "fr", "", "", (0,)), first, presence)
+        [SheetAudience(Eyes(first.id, frozenset({seat}), "fr", "", "", (0,)), first, presence, tries)
          for seat in range(first.game.seats)]
         for first, *_ in courses
     ]  # fmt: skip

@@ -13,6 +13,7 @@ from tests.browser.sight import overlap, seen
 from tests.web.server import Server
 
 WON_BY_ONE_MOVE, LAST_MOVE = "35,44/12,99 t1 p0-0 s1 d62", "26"
+LOST_BY_ONE_MOVE, MISTAKE = "2,3,4,5,9,12/6,8,10,11 t1 d54", "5+4"
 LISTENS = """
   window.pitches = [];
   const make = AudioContext.prototype.createOscillator;
@@ -145,6 +146,38 @@ def test_another_level_is_offered_after_three_wins_or_losses(
     assert rivals(visitor) == {"1"}
     assert visitor.complaints == []
     visitor.close()
+
+
+@pytest.mark.parametrize(("width", "look"), phone_tablet_desk(3))
+def test_what_the_review_found_comes_by_itself_to_who_lost(
+    browser: Browser, server: Server, width: int, look: Look
+) -> None:
+    visitor = newcomer(browser, server, look, width)
+    page, send = visitor.page, visitor.context.request
+    wish = {"game": "pousse-blocs", "position": LOST_BY_ONE_MOVE, "seats": [{"name": "Ada"}, {"level": "4"}]}
+    opened = send.post(f"{visitor.url}/api/matches", data=wish).json()
+    name, key = opened["match"], {"authorization": f"Bearer {opened['token']}"}
+    visitor.go(f"/t/{name}/seat/{opened['token']}")
+    visitor.wait_for_script()
+    stranger = Visitor(browser, server.url)
+    stranger.go(f"/t/{name}")
+    stranger.wait_for_script()
+    version = send.get(f"{visitor.url}/api/matches/{name}").json()["version"]
+    send.post(f"{visitor.url}/api/matches/{name}/moves", data={"move": MISTAKE, "version": version}, headers=key)
+    page.click("#more > summary")
+    page.click("#resign summary")
+    page.click("button[formaction$=resign]")
+    visitor.until(visitor.over)
+    page.wait_for_selector("#end form.end__try")
+    page.locator("#end form.end__try button").scroll_into_view_if_needed()
+    assert seen(page, "#end form.end__try button")
+    assert not visitor.overflows()
+    assert stranger.page.locator("form.end__try").count() == 0
+    page.click("#end form.end__try button")
+    visitor.until(lambda: page.locator("#practice").count() == 1)
+    assert visitor.complaints == stranger.complaints == []
+    visitor.close()
+    stranger.close()
 
 
 def test_the_gold_button_of_a_review_leads_to_the_rematch(browser: Browser, server: Server) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Iterator
 
 import httpx
@@ -143,3 +144,50 @@ def test_what_cannot_be_practised_says_so(guest: httpx.Client) -> None:
         assert stranger.post(f"{table}/solution", headers=SCRIPT).status_code == 422
         assert "Regarde encore" not in stranger.get(table).text
     assert table.removeprefix("/t/") not in guest.get("/").text, "it is not among one's matches"
+
+
+LOSING = {"who0": "me", "who1": "computer", "level1": "4", "begins": "1", "position": "2,3,4,5,9,12/6,8,10,11 t1 d54"}
+AGAIN = '<form class="end__try" method="post" action="/r/{name}/again">'
+
+
+def lost(guest: httpx.Client) -> str:
+    """A duel that was lost by the first move and given up; its name."""
+    table = guest.post("/g/pousse-blocs/now", data=LOSING)
+    name = table.url.path.removeprefix("/t/")
+    play(guest, name, "5+4", table.text)
+    guest.post(f"/t/{name}/resign")
+    return name
+
+
+def once_reviewed(guest: httpx.Client, name: str) -> str:
+    """The table's page when what there is to try is told."""
+    deadline = time.monotonic() + 120
+    while AGAIN.format(name=name) not in (page := guest.get(f"/t/{name}").text):
+        assert time.monotonic() < deadline, "the advice never came"
+        time.sleep(0.05)
+    return page
+
+
+def test_the_end_of_a_table_tells_who_lost_what_the_review_found(guest: httpx.Client) -> None:
+    name = lost(guest)
+    page = once_reviewed(guest, name)
+    end = page[page.index('id="end"') : page.index("</section>", page.index('id="end"'))]
+    assert "Une chose à essayer" in end
+    assert "Mieux" in end, "what was better"
+    assert 'name="at" value="0"' in end
+    english = guest.get(f"/t/{name}", headers={"accept-language": "en"}).text
+    assert "One thing to try" in english
+    opened = guest.post(f"/r/{name}/again", data={"at": "0"})
+    assert "Regarde encore" in opened.text
+    with httpx.Client(base_url=guest.base_url, timeout=60) as stranger:
+        assert 'class="end__try"' not in stranger.get(f"/t/{name}").text, "it is for who lost alone"
+
+
+def test_who_won_is_told_nothing_to_try(guest: httpx.Client) -> None:
+    name = guest.post("/g/pousse-blocs", data={**LOSING, "who1": "link"}).url.path.removeprefix("/t/")
+    with httpx.Client(base_url=guest.base_url, follow_redirects=True, timeout=60) as friend:
+        friend.post(f"/t/{name}/sit", data={"seat": "1", "name": "Bo"})
+        play(guest, name, "5+4", guest.get(f"/t/{name}").text)
+        guest.post(f"/t/{name}/resign")
+        once_reviewed(guest, name)
+        assert 'class="end__try"' not in friend.get(f"/t/{name}").text

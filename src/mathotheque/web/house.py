@@ -23,6 +23,7 @@ from mathotheque.web.classes.walls import Walls
 from mathotheque.web.desk import Desk
 from mathotheque.web.live.presence import Presence
 from mathotheque.web.live.viewers import Viewers
+from mathotheque.web.lookback.advising import Advising
 from mathotheque.web.lookback.replay_steps import ReplayedPositions
 from mathotheque.web.lookback.reviewing import Reviewing
 from mathotheque.web.preparation import Preparation, Told
@@ -74,8 +75,14 @@ class House:
     desk: Desk = field(default_factory=Desk)
     press: Desk = field(default_factory=lambda: Desk(kept=_PRINTED))
     reading: Turns = field(default_factory=lambda: Turns(at_once=1, patience=60.0))
+    advising: Advising = field(init=False)
     leaving: bool = False
     closing: bool = False
+
+    def __post_init__(self) -> None:
+        self.advising = Advising(
+            self.service, self.feed, self.presence, self.reviewing, self.replayed, self.viewers.tries
+        )  # fmt: skip
 
     @classmethod
     def of(cls, settings: Settings, told: Told | None = None) -> House:
@@ -140,6 +147,7 @@ class House:
         self.let_go()
         await self.preparation.close()
         await self.robots.close()
+        await self.advising.close()
         await self.reviewing.close()
         await self.desk.close()
         await self.press.close()

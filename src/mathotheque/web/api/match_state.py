@@ -10,6 +10,7 @@ from mathotheque.core.speech import LANGUAGES
 from mathotheque.matches.match import Match
 from mathotheque.web.live.outlet import as_event
 from mathotheque.web.live.presence import Presence
+from mathotheque.web.table.to_try import Tries
 
 _encode = msgspec.json.Encoder().encode
 
@@ -127,7 +128,7 @@ class Holder(NamedTuple):
     chairs: frozenset[int]
     keys: tuple[int, ...]
 
-    def audience(self, match: Match, _: Presence) -> StateAudience:
+    def audience(self, match: Match, _: Presence, __: Tries) -> StateAudience:
         """A new audience of such holders."""
         return StateAudience(self.chairs, match)
 

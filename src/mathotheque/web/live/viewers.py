@@ -23,6 +23,7 @@ from mathotheque.web.table.clock import clock_of
 from mathotheque.web.table.journal import Journal
 from mathotheque.web.table.look import look
 from mathotheque.web.table.table_sheet import draw_clock, draw_sheet
+from mathotheque.web.table.to_try import ToTry, Tries, with_try
 from mathotheque.web.table.view import TableView
 
 _log = logging.getLogger(__name__)
@@ -44,17 +45,18 @@ class Eyes:
     keys: tuple[int, ...]
     locked_out: bool = False
 
-    def audience(self, match: Match, presence: Presence) -> SheetAudience:
+    def audience(self, match: Match, presence: Presence, tries: Tries) -> SheetAudience:
         """A new audience of such eyes."""
-        return SheetAudience(self, match, presence)
+        return SheetAudience(self, match, presence, tries)
 
 
 class Seen(msgspec.Struct, frozen=True):
-    """What eyes see: values, who is there, and the sheet drawn of both."""
+    """What eyes see: values, who is there, what a review found for them, and the sheet drawn of all that."""
 
     view: TableView
     company: Company
     sheet: Group
+    tried: ToTry | None = None
 
     def now(self, match: Match) -> Group:
         """The sheet with its clock as it stands."""
@@ -65,8 +67,8 @@ class Seen(msgspec.Struct, frozen=True):
 class SheetAudience:
     """What eyes were told of a table in parts."""
 
-    def __init__(self, eyes: Eyes, match: Match, presence: Presence) -> None:
-        self._eyes, self._presence = eyes, presence
+    def __init__(self, eyes: Eyes, match: Match, presence: Presence, tries: Tries) -> None:
+        self._eyes, self._presence, self._tries = eyes, presence, tries
         self._journal = Journal()
         self._seen = self.see(match)
 
@@ -81,9 +83,11 @@ class SheetAudience:
             view = look(match, held, eyes.lang, eyes.lifted, self._journal)
         chairs = ((seat.number, seat.chair) for seat in view.seats if seat.chair is not None)
         company = self._presence.company(eyes.table, chairs)
-        if before is not None and before.view is view and before.company == company:
+        tried = self._tries.for_eyes(view, held) if view.over else None
+        if before is not None and before.view is view and before.company == company and before.tried is tried:
             return before
-        return Seen(view, company, draw_sheet(view, company, eyes.link, locked_out=eyes.locked_out))
+        sheet = draw_sheet(with_try(view, tried), company, eyes.link, locked_out=eyes.locked_out)
+        return Seen(view, company, sheet, tried)
 
     def whole(self, match: Match | None) -> bytes:
         """All that was told to them; the clock as it stands in the match."""
@@ -125,7 +129,7 @@ class Watcher(Protocol):
 
     def __hash__(self) -> int: ...
 
-    def audience(self, match: Match, presence: Presence) -> Audience:
+    def audience(self, match: Match, presence: Presence, tries: Tries) -> Audience:
         """A new audience of such eyes."""
         ...
 
@@ -159,16 +163,18 @@ class Viewers:
 
     def __init__(self, service: Service, feed: Feed, presence: Presence, following: Following) -> None:
         self._service, self._presence, self._following = service, presence, following
+        self.tries = Tries()
         self._tables: dict[str, dict[Watcher, _Watching]] = {}
         self._stirred: set[str] = set()
         self._loading: set[asyncio.Task[None]] = set()
         feed.listen(lambda table, _: self._stir(table))
         presence.listen(self._stir)
+        self.tries.listen(self._stir)
 
     def see(self, match: Match, eyes: Eyes) -> Seen:
         """What these eyes see now."""
         watching = self._tables.get(eyes.table, {}).get(eyes)
-        audience = watching.audience if watching else eyes.audience(match, self._presence)
+        audience = watching.audience if watching else eyes.audience(match, self._presence, self.tries)
         assert isinstance(audience, SheetAudience)
         return audience.see(match)
 
@@ -180,7 +186,7 @@ class Viewers:
             self._following.follow(eyes.table)
         watching = table.get(eyes)
         if watching is None:
-            watching = table[eyes] = _Watching(eyes.audience(match, self._presence))
+            watching = table[eyes] = _Watching(eyes.audience(match, self._presence, self.tries))
         watching.outlets.add(outlet)
         outlet.push(watching.audience.whole(match))
 

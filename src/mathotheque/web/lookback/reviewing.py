@@ -14,8 +14,11 @@ from mathotheque.web.desk import outcome, step_behind
 
 MOST_WAITING = 200
 """Reviews that may wait at once; whoever asks for one more is asked to come back."""
+MOST_UNASKED = 16
+"""Of those, reviews that nobody has asked for."""
 _LIMIT = 120.0  # seconds for one review: the longest matches take a quarter of it
 _REMEMBERED = 100
+_NOBODY = "nobody asked"  # one place in the line for all such reviews
 
 
 @dataclass(slots=True)
@@ -32,6 +35,7 @@ class Reviewing:
     def __init__(self) -> None:
         self._thinkers = Thinkers(1, _LIMIT)
         self._tasks: OrderedDict[str, tuple[Working, asyncio.Task[dict[str, Any]]]] = OrderedDict()
+        self._unasked = 0
 
     async def ask(self, name: str, record: Record, who: str) -> dict[str, Any] | Working | None:
         """The review of match `name` as JSON; how far it is; or None where too many wait.
@@ -50,6 +54,29 @@ class Reviewing:
             return working
         if task.exception() is not None:
             del self._tasks[name]
+        return outcome(task)
+
+    def kept(self, record: Record) -> dict[str, Any] | None:
+        """The review as JSON if it was worked out before: to be called in a thread. Refuses like `review`."""
+        return cache.find(record)
+
+    async def unasked(self, name: str, record: Record) -> dict[str, Any] | None:
+        """The review of match `name` once it is worked out, though nobody asks for it; None where many such wait.
+
+        Refuses like `review`.
+        """
+        if name not in self._tasks:
+            if self._unasked >= MOST_UNASKED or self._thinkers.waiting >= MOST_WAITING:
+                return None
+            self._begin(name, record, _NOBODY)
+        self._unasked += 1
+        _, task = self._tasks[name]
+        try:
+            await asyncio.wait({task})
+        finally:
+            self._unasked -= 1
+        if task.exception() is not None:
+            self._tasks.pop(name, None)
         return outcome(task)
 
     def _begin(self, name: str, record: Record, who: str) -> None:

@@ -158,6 +158,8 @@ async def draw_table(request: Visit, house: House, name: str, note: Note | None 
         return render("preparing.html", guest, f"/t/{name}", name=name, progress=progress)
     match = await house.service.newest(name)
     house.attend(name, origin_of(request.scope))
+    if match.over:
+        await house.advising.recall(match, held(house, request, match))
     seen = house.viewers.see(match, eyes_of_visit(house, request, match))
     sheet = seen.now(match)
     if note is not None:

@@ -56,7 +56,7 @@ def test_the_wheel_is_played_from_another_folder(installed: Path, tmp_path: Path
 
 
 def test_the_room_opens_from_the_wheel_alone(installed: Path, tmp_path: Path) -> None:
-    with serving(tmp_path, PYTHONPATH=str(installed)) as server, httpx.Client(base_url=server.url) as guest:
+    with serving(tmp_path, fresh=True, PYTHONPATH=str(installed)) as server, httpx.Client(base_url=server.url) as guest:
         shelf = guest.get("/")
         assert shelf.status_code == 200
         sheet = shelf.text.partition('rel="stylesheet" href="')[2].partition('"')[0]

@@ -45,7 +45,7 @@ def attacks() -> Table:
 
 
 def _under(attack: str) -> Played:
-    with tempfile.TemporaryDirectory() as folder, serving(Path(folder), MATHOTHEQUE_CROWD=CROWD) as server:
+    with tempfile.TemporaryDirectory() as folder, serving(Path(folder), fresh=True, MATHOTHEQUE_CROWD=CROWD) as server:
         matches = open_matches(server, Path(folder), GAME, 2)
         words = [sys.executable, "-m", "tests.bench.attack", attack, str(server.port)]
         attacker = subprocess.Popen(words) if attack in ATTACKS else None

@@ -75,7 +75,7 @@ def lessons() -> Table:
         "wall kB/s",
         title="A class that plays",
     )
-    with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as server, ExitStack() as stack:
+    with tempfile.TemporaryDirectory() as folder, serving(Path(folder), fresh=True) as server, ExitStack() as stack:
         teacher, more = stack.enter_context(classroom(server.url))
         everybody = [Pupil(someone(server.url, more), teacher.code) for _ in range(PUPILS)]
         with ThreadPoolExecutor(PUPILS) as burst:

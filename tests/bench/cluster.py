@@ -88,7 +88,7 @@ def processes() -> Table:
     """A row for one SQLite room, then for 1, 2 and 4 processes on PostgreSQL and Redis."""
     headings = "processes", "moves/s", "CPU ms a move", "click to another's stream: p50 ms", "p99 ms"
     table = Table(*headings, title="One stream a match at another process; the programs share the cores")
-    with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as server:
+    with tempfile.TemporaryDirectory() as folder, serving(Path(folder), fresh=True) as server:
         httpx.post(f"{server.url}/api/matches", json=WISH, timeout=120)
         table.add_row("1, SQLite", *_shown(asyncio.run(_measure([server]))))
     with tempfile.TemporaryDirectory() as folder, cluster(Path(folder), max(PROCESSES)) as room:

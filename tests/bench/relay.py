@@ -77,9 +77,11 @@ class Relay:
 class RelayServer(Server):
     """The relay, running."""
 
+    module = "tests.bench.relay"
+
     def words(self) -> list[str]:
-        """What is run."""
-        return ["-m", "tests.bench.relay", str(self.port), str(self._folder)]
+        """What it is told."""
+        return [str(self.port), str(self._folder)]
 
 
 class _Ear(asyncio.Protocol):
@@ -131,7 +133,7 @@ def relayed(viewers: int, seconds: float) -> float:
         return 1000 * (server.cpu - before) / sum(moves)
 
     with tempfile.TemporaryDirectory() as folder:
-        server = RelayServer(Path(folder))
+        server = RelayServer(Path(folder), fresh=True)
         server.start()
         try:
             return asyncio.run(measure(server))

@@ -55,7 +55,7 @@ class Played:
 
 @contextmanager
 def room() -> Iterator[tuple[Server, Path]]:
-    with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as server:
+    with tempfile.TemporaryDirectory() as folder, serving(Path(folder), fresh=True) as server:
         yield server, Path(folder)
 
 
@@ -175,14 +175,14 @@ def paces() -> Table:
 def starts() -> Table:
     table = Table("start and end", "wall s", title="Starting, coming back, ending")
     with tempfile.TemporaryDirectory() as folder:
-        cold = Server(Path(folder), MATHOTHEQUE_CACHE=f"{folder}/cache")
+        cold = Server(Path(folder), fresh=True, MATHOTHEQUE_CACHE=f"{folder}/cache")
         started = time.perf_counter()
         cold.start()
         table.add_row(
             "cold start to first page, nothing compiled (to reach: 2)", f"{time.perf_counter() - started:.2f}"
         )
         cold.kill()
-    with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as server:
+    with tempfile.TemporaryDirectory() as folder, serving(Path(folder), fresh=True) as server:
         match = open_matches(server, Path(folder), "des-echecs", 1)[0]
         server.kill()
         server.start()

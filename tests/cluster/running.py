@@ -26,12 +26,12 @@ class Member(Server):
 
     def __init__(self, folder: Path, **environment: str) -> None:
         port = free_port()
-        super().__init__(folder, MATHOTHEQUE_METRICS_PORT=str(port), **environment)
+        super().__init__(folder, fresh=False, MATHOTHEQUE_METRICS_PORT=str(port), **environment)
         self.figures = f"http://127.0.0.1:{port}/metrics"
 
     def words(self) -> list[str]:
-        """What is run."""
-        return ["-m", "mathotheque", "serve", "--port", str(self.port)]
+        """What it is told."""
+        return ["serve", "--port", str(self.port)]
 
     @property
     def answers(self) -> bool:

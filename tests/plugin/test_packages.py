@@ -31,7 +31,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def server(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("room"), **environment(site)) as running:
+    with serving(tmp_path_factory.mktemp("room"), fresh=True, **environment(site)) as running:
         yield running
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import signal
 import socket
-import subprocess
-import sys
 import time
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import ClassVar
+
+from tests.web.processes import Forked, Process, commanded
 
 
 def free_port() -> int:
@@ -22,13 +23,18 @@ def free_port() -> int:
 
 
 class Server:
-    """The room, running; it can be stopped politely or killed, and started again on the same file and port."""
+    """The room, running; it can be stopped politely or killed, and started again on the same file and port.
 
-    def __init__(self, folder: Path, **environment: str) -> None:
-        self._folder, self._environment = folder, environment
+    `fresh`: from nothing, as people start it; else forked from a process that has imported what it needs.
+    """
+
+    module: ClassVar[str] = "mathotheque"
+
+    def __init__(self, folder: Path, *, fresh: bool = False, **environment: str) -> None:
+        self._folder, self._environment, self._fresh = folder, environment, fresh
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: Process | None = None
 
     def launch(self) -> None:
         """Start, without waiting for it."""
@@ -39,10 +45,11 @@ class Server:
             "MATHOTHEQUE_CROWD": "4000",
         }
         environment |= self._environment
-        with (self._folder / "server.log").open("ab") as log:
-            self._process = subprocess.Popen(
-                [sys.executable, *self.words()], env=environment, stdout=log, stderr=log, process_group=0
-            )  # fmt: skip
+        log = self._folder / "server.log"
+        if self._fresh:
+            self._process = commanded(self.module, self.words(), environment, log)
+        else:
+            self._process = Forked(self.words(), environment, log)
 
     def start(self) -> None:
         """Start, and wait until it answers."""
@@ -64,9 +71,9 @@ class Server:
         return self._folder / "room.db"
 
     def words(self) -> list[str]:
-        """What is run."""
+        """What it is told."""
         database = self._environment.get("MATHOTHEQUE_DATABASE", str(self.database))
-        return ["-m", "mathotheque", "serve", "--port", str(self.port), "--database", database]
+        return ["serve", "--port", str(self.port), "--database", database]
 
     @property
     def name(self) -> str:
@@ -118,9 +125,9 @@ class Server:
 
 
 @contextmanager
-def serving(folder: Path, **environment: str) -> Iterator[Server]:
+def serving(folder: Path, *, fresh: bool = False, **environment: str) -> Iterator[Server]:
     """A running server, ended with the block."""
-    server = Server(folder, **environment)
+    server = Server(folder, fresh=fresh, **environment)
     server.start()
     try:
         yield server

@@ -22,7 +22,9 @@ FIRST = "pousse-blocs"  # the quickest to be compiled
 
 def test_compiling_blocks_no_page_and_the_table_goes_on_by_itself(tmp_path: Path) -> None:
     with (
-        serving(tmp_path, MATHOTHEQUE_CACHE=str(tmp_path / "cache"), MATHOTHEQUE_PATIENCE_SECONDS="0.2") as server,
+        serving(
+            tmp_path, fresh=True, MATHOTHEQUE_CACHE=str(tmp_path / "cache"), MATHOTHEQUE_PATIENCE_SECONDS="0.2"
+        ) as server,
         httpx.Client(base_url=server.url, follow_redirects=True, timeout=300) as guest,
     ):
         page = guest.post(f"/g/{FIRST}/now")
@@ -73,7 +75,7 @@ def test_what_somebody_waits_for_comes_at_once() -> None:
 
 
 def test_a_closed_house_leaves_no_compiler_behind(tmp_path: Path) -> None:
-    server = Server(tmp_path, MATHOTHEQUE_CACHE=str(tmp_path / "cache"))
+    server = Server(tmp_path, fresh=True, MATHOTHEQUE_CACHE=str(tmp_path / "cache"))
     server.start()
     assert server.stop() in (0, -15)
     assert "Traceback" not in server.log

@@ -30,6 +30,7 @@ from mathotheque.cli import (
     print as printing,
 )
 from mathotheque.cli.complaints import misread, unreachable
+from mathotheque.cli.help import speak
 from mathotheque.cli.language import language_of
 from mathotheque.core.compiling import teller
 from mathotheque.core.errors import Refused
@@ -59,7 +60,6 @@ def build(lang: str) -> click.Group:
         help=Message.of("cli.help").say(lang),
         invoke_without_command=True,
         callback=shelf.when_alone(lang),
-        context_settings={"help_option_names": ["-h", "--help"]},
     )
     _with_language(house, lang)
     house.params.append(_version_option(lang))
@@ -87,9 +87,10 @@ def build(lang: str) -> click.Group:
 
 
 def _with_language(command: click.Command, lang: str) -> click.Command:
-    """The command and those below it, taking `--lang`, which was read before they were built."""
+    """The command and those below it, taking `--lang`, which was read before they were built, and `--help`."""
     choice, means = click.Choice(LANGUAGES), Message.of("cli.help.lang").say(lang)
     command.params.append(click.Option(["--lang"], type=choice, expose_value=False, help=means))
+    speak(command, lang)
     for below in command.commands.values() if isinstance(command, click.Group) else ():
         _with_language(below, lang)
     return command

@@ -14,7 +14,7 @@ from mathotheque.core.turn import Decide
 from mathotheque.reviews.verdicts import BEST, FORCED, verdict
 from tests.devine import GAME as DEVINE
 from tests.reviews.calibration import calibration, mean_and_error, measure
-from tests.reviews.matches import JUDGED, PROVED, played, weak_and_strong
+from tests.reviews.matches import JUDGED, PROVED, at_random, played, weak_and_strong
 
 EXACT = 1e-9
 _NAMES = [f"{key} {' '.join(map(str, options.values()))}".strip() for key, options in JUDGED]
@@ -127,6 +127,21 @@ def test_a_choice_taken_back_is_named() -> None:
     told = mt.review(record).json()
     assert [event.get("taken_back", False) for event in told["events"]] == [False, True, False]
     assert told == mt.review(mt.read_record(record.text)).json()
+
+
+@pytest.mark.parametrize(
+    ("key", "options"), [("foumath", {"level": "expert"}), ("or-des-fous", {}), ("pousse-blocs", {"mode": "three"})]
+)
+def test_a_judge_who_has_seen_much_says_the_same(key: str, options: dict[str, object]) -> None:
+    game = mt.game(key, **options)
+    positions = at_random(game, 3, 4).positions()
+
+    def said(judge: mt.Appraiser, position: mt.Position) -> object:
+        return judge.value(position), judge.moves(position), judge.outcomes(position)
+
+    used, fresh = mt.appraiser(game), mt.appraiser(game)
+    forwards = [said(used, position) for position in positions]
+    assert forwards == [said(fresh, position) for position in reversed(positions)][::-1]
 
 
 def test_turning_points_are_few_and_one_of_them_is_praise() -> None:

@@ -30,13 +30,19 @@ from mathotheque.core.kernel import (
     rule,
 )
 from mathotheque.core.memory import apart
-from mathotheque.core.randomness import RNG, seeded_row_by_row, weighted
+from mathotheque.core.randomness import seeded_row_by_row, weighted
+from mathotheque.core.remembering import NOTHING, is_row, row_for
 from mathotheque.search.playouts import ENGINE, engine, judge
 
 _F = types.FunctionType
 _i8 = types.int64
 _INTS = types.Array(types.int64, 1, "C")
 _DOUBLES = types.Array(types.float64, 1, "C")
+_ROWS = types.Array(types.int64, 2, "C")
+_REALS = types.Array(types.float64, 2, "C")
+_SEEDS = types.Array(types.uint64, 2, "C")
+_SCRATCH = (_INTS, _ROWS, _REALS, _ROWS, _INTS, _INTS, _INTS, _INTS, _DOUBLES, _INTS)
+_SLOTS = 4096  # rolls whose outcomes are remembered: games from neighbouring positions meet the same
 _SEED = 30  # the same dice for all moves of a decision: they differ by what they are
 
 
@@ -60,38 +66,64 @@ def ahead(
     return sign * best, chosen
 
 
-@rule(
-    types.float64(
-        _INTS, _i8, RNG, _INTS, _INTS, _INTS, _INTS, _DOUBLES, _DOUBLES, _INTS, *ENGINE, _F(SCORES), _F(VALUE)
-    )
-)
+@part
+def look_at_rolls(
+    s: Ints, seen: Ints, worth: Doubles, replies: Ints, child: Ints, rolled: Ints, choices: Ints, weights: Ints, n: int,
+    out: Doubles, points: Ints, legal: Rule, play: Rule, roll: Rule, scores: Rule, value: Rule,
+) -> int:  # fmt: skip
+    """What every outcome of a roll is worth and how it is replied to: the row where that stands, found once."""
+    size = s.shape[0]
+    row = row_for(s, 0, size, seen.shape[0])
+    if not is_row(s, seen[row], 0, size):
+        copy(s, seen[row])
+        for outcome in range(n):
+            if weights[outcome] > 0:
+                copy(s, rolled)
+                roll(rolled, outcome)
+                worth[row, outcome], replies[row, outcome] = ahead(
+                    rolled, child, choices, points, out, legal, play, scores, value
+                )
+    return row
+
+
+@rule(types.void(_INTS, _i8, _SEEDS, *_SCRATCH, *ENGINE, _F(SCORES), _F(VALUE), _DOUBLES))
 def luck_free(
-    s: Ints, plies: int, rng: Bits, child: Ints, rolled: Ints, choices: Ints, weights: Ints, worth: Doubles,
-    out: Doubles, points: Ints, legal: Rule, play: Rule, odds: Rule, roll: Rule, scores: Rule, value: Rule,
-) -> float:  # fmt: skip
-    """Plays `s` on until it is over or `plies` decisions were made; what it is worth then to seat 0, without luck."""
-    luck = 0.0
-    while s[PHASE] != OVER and plies > 0:
-        if s[PHASE] == CHANCE:
-            n = odds(s, weights)
-            mean, whole = 0.0, 0
-            for outcome in range(n):
-                if weights[outcome] > 0:
-                    copy(s, rolled)
-                    roll(rolled, outcome)
-                    found, _ = ahead(rolled, child, choices, points, out, legal, play, scores, value)
-                    worth[outcome] = found
-                    mean += weights[outcome] * found
-                    whole += weights[outcome]
-            came = weighted(rng, weights, n)
-            luck += worth[came] - mean / whole
-            roll(s, came)
-        else:
-            _, best = ahead(s, child, choices, points, out, legal, play, scores, value)
-            play(s, best)
-            plies -= 1
-    judge(s, points, out, scores, value)
-    return out[0] - luck
+    start: Ints, plies: int, seeds: Bits, s: Ints, seen: Ints, worth: Doubles, replies: Ints, child: Ints, rolled: Ints,
+    choices: Ints, weights: Ints, out: Doubles, points: Ints, legal: Rule, play: Rule, odds: Rule, roll: Rule,
+    scores: Rule, value: Rule, found: Doubles,
+) -> None:  # fmt: skip
+    """Plays `start` on with each of the seeds, until it is over or `plies` decisions were made.
+
+    Fills what each game is worth then to seat 0, without luck.
+    """
+    for k in range(len(seeds)):
+        copy(start, s)
+        rng = seeds[k].copy()
+        luck, left, reply = 0.0, plies, -1
+        while s[PHASE] != OVER and left > 0:
+            if s[PHASE] == CHANCE:
+                n = odds(s, weights)
+                row = look_at_rolls(
+                    s, seen, worth, replies, child, rolled, choices, weights, n, out, points, legal, play, roll, scores,
+                    value,
+                )  # fmt: skip
+                mean, whole = 0.0, 0
+                for outcome in range(n):
+                    if weights[outcome] > 0:
+                        mean += weights[outcome] * worth[row, outcome]
+                        whole += weights[outcome]
+                came = weighted(rng, weights, n)
+                luck += worth[row, came] - mean / whole
+                reply = replies[row, came]
+                roll(s, came)
+            else:
+                if reply < 0:
+                    _, reply = ahead(s, child, choices, points, out, legal, play, scores, value)
+                play(s, reply)
+                reply = -1
+                left -= 1
+        judge(s, points, out, scores, value)
+        found[k] = out[0] - luck
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,15 +141,15 @@ class LuckFreeRollouts:
         self._plies, self._rules = plies, (*engine(law), law.scores, value)
         self._s, self._child, self._rolled = apart(law.size), apart(law.size), apart(law.size)
         self._choices, self._weights = apart(law.choices), apart(law.outcomes)
-        self._worth, self._out, self._points = apart(law.outcomes, np.float64), apart(2, np.float64), apart(2)
+        self._out, self._points = apart(2, np.float64), apart(2)
+        self._seen = np.full((_SLOTS, law.size), NOTHING)
+        self._worth, self._replies = np.zeros((_SLOTS, law.outcomes)), np.zeros((_SLOTS, law.outcomes), np.int64)
 
     def mean(self, vector: Ints, games: int, seed: int = _SEED) -> Mean:
         """What so many games tell, at least two."""
         found = np.zeros(games)
-        for k, rng in enumerate(seeded_row_by_row(seed, games)):
-            self._s[:] = vector
-            found[k] = luck_free(
-                self._s, self._plies, rng, self._child, self._rolled, self._choices, self._weights, self._worth,
-                self._out, self._points, *self._rules,
-            )  # fmt: skip
+        luck_free(
+            vector, self._plies, seeded_row_by_row(seed, games), self._s, self._seen, self._worth, self._replies,
+            self._child, self._rolled, self._choices, self._weights, self._out, self._points, *self._rules, found,
+        )  # fmt: skip
         return Mean(float(found.mean()), float(found.std(ddof=1)) / sqrt(games))

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from random import Random
 
 import pytest
 
 import mathotheque as mt
 from mathotheque.core.protocols import Cast
+from mathotheque.games.mathisto.appraiser import CARES, RolloutAppraiser
+from mathotheque.games.mathisto.table import FAMILIES, LAID_COUNT, SIMPLE
+from mathotheque.games.mathisto.trust import AT_FIRST, WHOLLY, trust
 from mathotheque.reviews.second_look import look_again
 from mathotheque.reviews.verdicts import FORCED, verdict
 from tests.reviews.matches import played
@@ -47,6 +51,32 @@ def test_only_what_one_chooses_at_the_beginning_of_a_turn_is_judged(record: mt.R
             assert moment.best in position.moves
         elif moment.seat is not None:
             assert verdict(moment) == FORCED
+
+
+def test_imagined_players_are_believed_in_part_at_first_and_wholly_at_last(record: mt.Record) -> None:
+    """What is told lies between what they bring and as much for everybody; the order of moves and the sum stay."""
+    told, counted = mt.appraiser(record.game, "quick"), RolloutAppraiser(CARES["quick"], "quick", WHOLLY)
+    turns = [
+        (index, position)
+        for index, position in enumerate(record.positions())
+        if isinstance(position.turn, mt.Decide) and counted.settled(position)
+    ]
+    for index, position in (turns[0], turns[len(turns) // 2], turns[-1]):
+        seat = position.turn.seat  # type: ignore[union-attr]
+        view, story = position.view(seat), record.story(seat).until(index)
+        weight = trust(view._vector, AT_FIRST)
+        assert AT_FIRST[SIMPLE] <= weight <= 1
+        shares, plain = told.value(view, story), counted.value(view, story)
+        assert sum(shares.shares) == pytest.approx(1)
+        assert shares.error == pytest.approx(weight * plain.error)
+        for share, alone in zip(shares.shares, plain.shares, strict=True):
+            assert share - 1 / 3 == pytest.approx(weight * (alone - 1 / 3))
+        moves, others = told.moves(view, story), counted.moves(view, story)
+        for one, another in pairwise(sorted(moves, key=lambda move: others[move].shares[seat])):
+            assert moves[one].shares[seat] <= moves[another].shares[seat] + EXACT
+    board = turns[-1][1]._vector.copy()
+    board[LAID_COUNT] = FAMILIES - 1
+    assert trust(board, AT_FIRST) == 1
 
 
 def permuted(position: mt.Position, seat: int, rng: Random) -> mt.Position:

@@ -21,8 +21,9 @@ from mathotheque.games.mathisto.levels import MINDS
 from mathotheque.games.mathisto.memory import ALL, Memory
 from mathotheque.games.mathisto.prospects import promising, prospects, prospects_after
 from mathotheque.games.mathisto.table import STAGE, TURN
+from mathotheque.games.mathisto.trust import AT_FIRST, trust
 
-VERSION = "2"
+VERSION = "3"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +44,11 @@ def appraiser(game: Game, effort: str) -> RolloutAppraiser:
 
 
 class RolloutAppraiser:
-    """Plays imagined deals to the end. The same view and story always give the same."""
+    """Plays imagined deals to the end, and believes them as far as they are right. The same always gives the same."""
 
-    def __init__(self, care: Care, effort: str) -> None:
+    def __init__(self, care: Care, effort: str, at_first: Mapping[int, float] = AT_FIRST) -> None:
         self.version = f"{VERSION}.{effort}"
-        self._care = care
+        self._care, self._at_first = care, at_first
         self._mind = next(reversed(MINDS.values())).numbers()
         self._memories: dict[int, Memory] = {}
 
@@ -62,7 +63,7 @@ class RolloutAppraiser:
         seat, facts, common = self._known(view, story)
         shares = np.zeros(view.game.seats)
         prospects(view._vector, seat, facts, common, self._care.view, _luck(view, story), shares)
-        return Estimate(tuple(map(float, shares)), _error(self._care.view), ROLLOUTS)
+        return self._estimate(view, tuple(map(float, shares)), self._care.view)
 
     def moves(self, view: Position, story: Sequence[str] = ()) -> Mapping[str, Estimate]:
         """What every legal move is worth to the seat to decide; those a good player considers are the best of them."""
@@ -80,13 +81,19 @@ class RolloutAppraiser:
         deals = np.full(len(actions), self._care.each)
         deals[closer] = self._care.best
         return {
-            move: _estimate(view, float(share), int(counted))
+            move: self._estimate(view, _among_others(view, float(share)), int(counted))
             for move, share, counted in zip(view.moves, shares, deals, strict=True)
         }
 
     def outcomes(self, view: Position, story: Sequence[str] = ()) -> Mapping[str, Estimate]:
         """None: what a card drawn in secret is worth depends on whose eyes see it."""
         return {}
+
+    def _estimate(self, view: Position, counted: tuple[float, ...], deals: int) -> Estimate:
+        """What was counted over so many deals, as far as it is to be believed: the order of moves and the sum stay."""
+        weight, alike = trust(view._vector, self._at_first), 1 / view.game.seats
+        shares = tuple(weight * share + (1 - weight) * alike for share in counted)
+        return Estimate(shares, weight * _error(deals), ROLLOUTS)
 
     def _known(self, view: Position, story: Sequence[str]) -> tuple[int, Ints, Ints]:
         seat = view.viewer
@@ -96,11 +103,10 @@ class RolloutAppraiser:
         return seat, memory.facts(view.game, seat, story, ALL), memory.common(view.game, seat, story, ALL)
 
 
-def _estimate(view: Position, mine: float, deals: int) -> Estimate:
-    """What a move is worth to the viewing seat, counted over so many deals; the others share the rest."""
+def _among_others(view: Position, mine: float) -> tuple[float, ...]:
+    """The shares of all where the viewing seat has so much: the others share the rest."""
     others = (1 - mine) / (view.game.seats - 1)
-    shares = tuple(mine if seat == view.viewer else others for seat in range(view.game.seats))
-    return Estimate(shares, _error(deals), ROLLOUTS)
+    return tuple(mine if seat == view.viewer else others for seat in range(view.game.seats))
 
 
 def _luck(view: Position, story: Sequence[str]) -> Bits:

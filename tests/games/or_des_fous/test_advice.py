@@ -1,4 +1,4 @@
-"""The evaluation: the same for both seats, and the same in a mirror."""
+"""The evaluations, of the strongest level and of all others: the same for both seats, and the same in a mirror."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ import numpy as np
 import pytest
 
 import mathotheque as mt
-from mathotheque.core.kernel import ACTOR, CHANCE, OVER, PHASE, Ints
-from mathotheque.games.or_des_fous.advice import value
+from mathotheque.core.kernel import ACTOR, CHANCE, OVER, PHASE, Ints, Rule
+from mathotheque.games.or_des_fous import advice, network
 from mathotheque.games.or_des_fous.geometry import CELLS, COLUMN, COLUMNS
 from mathotheque.games.or_des_fous.rules import BOARD, LAST, NAME, PAWN, PAWNS, STONE, VARIANTS, mark
 
 GAMES = 4
+
+both = pytest.mark.parametrize("value", [advice.value, network.value], ids=["advice", "network"])
 
 
 def positions(variant: str, games: int = GAMES) -> Iterator[Ints]:
@@ -58,29 +60,32 @@ def mirrored(s: Ints) -> Ints:
     return moved(s, lambda cell: cell - int(COLUMN[cell]) + COLUMNS - 1 - int(COLUMN[cell]), swapped=False)
 
 
-def told(s: Ints) -> tuple[float, float]:
+def told(s: Ints, value: Rule) -> tuple[float, float]:
     out = np.zeros(2)
     value(s, out)
     return float(out[0]), float(out[1])
 
 
+@both
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_both_seats_are_valued_alike(variant: str) -> None:
+def test_both_seats_are_valued_alike(variant: str, value: Rule) -> None:
     """Otherwise a bot would play worse from one side of the table."""
     for s in positions(variant):
-        assert told(turned(s)) == pytest.approx(told(s)[::-1], abs=1e-12)
+        assert told(turned(s), value) == pytest.approx(told(s, value)[::-1], abs=1e-12)
 
 
+@both
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_left_and_right_are_valued_alike(variant: str) -> None:
+def test_left_and_right_are_valued_alike(variant: str, value: Rule) -> None:
     for s in positions(variant):
-        assert told(mirrored(s)) == pytest.approx(told(s), abs=1e-12)
+        assert told(mirrored(s), value) == pytest.approx(told(s, value), abs=1e-12)
 
 
+@both
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_values_are_results(variant: str) -> None:
+def test_values_are_results(variant: str, value: Rule) -> None:
     """From -1 to 1, and what one seat gains the other loses."""
     for s in positions(variant):
-        mine, theirs = told(s)
+        mine, theirs = told(s, value)
         assert mine == -theirs
         assert abs(mine) <= 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 from string import Formatter
 
@@ -19,6 +20,7 @@ GAMES = {game.key: game for game in mathotheque.games()}
 PREFIXES = (*speech.HOUSE_PREFIXES, *GAMES)
 
 
+@cache
 def texts(prefix: str, lang: str) -> dict[str, tuple[str, ...]]:
     catalogue = speech._catalogue(prefix, lang)
     return {key: (text,) if isinstance(text, str) else text for key, text in catalogue.texts.items()}
@@ -33,19 +35,29 @@ def sources(prefix: str) -> list[Path]:
 def used(prefix: str) -> tuple[set[str], set[str]]:
     """The keys written out in the sources, and the beginnings of those whose tail is computed."""
     whole, begun = set(), set()
-    for file in sources(prefix):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
-                begun.add(str(node.values[0].value))
-            elif isinstance(node, ast.Constant) and isinstance(node.value, str):
-                whole.add(node.value)
-            elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "said_of":
-                begun |= {f"{ast.literal_eval(node.args[0])}.{person}." for person in ("you", "they")}
-    for page in sorted((HOUSE / "web" / "templates").rglob("*.html")):
-        template = page.read_text(encoding="utf-8")
-        whole |= {key for _, key in re.findall(r"""(["'])([\w.-]+)\1\|say\b""", template)}
-        begun |= {key for _, key in re.findall(r"""\((["'])([\w.-]+)\1 ~ [\w.]+\)\|say\b""", template)}
+    for file in (*sources(prefix), *sorted((HOUSE / "web" / "templates").rglob("*.html"))):
+        written, started = used_in(file)
+        whole |= written
+        begun |= started
     return whole, {start for start in begun if re.match(r"[a-z-]+\.", start)}
+
+
+@cache
+def used_in(file: Path) -> tuple[set[str], set[str]]:
+    """The same of one source or template."""
+    text = file.read_text(encoding="utf-8")
+    if file.suffix == ".html":
+        whole = {key for _, key in re.findall(r"""(["'])([\w.-]+)\1\|say\b""", text)}
+        return whole, {key for _, key in re.findall(r"""\((["'])([\w.-]+)\1 ~ [\w.]+\)\|say\b""", text)}
+    whole, begun = set(), set()
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
+            begun.add(str(node.values[0].value))
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            whole.add(node.value)
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "said_of":
+            begun |= {f"{ast.literal_eval(node.args[0])}.{person}." for person in ("you", "they")}
+    return whole, begun
 
 
 @pytest.mark.parametrize("prefix", PREFIXES)

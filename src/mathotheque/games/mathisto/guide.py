@@ -7,11 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 
+from mathotheque.core.kernel import Doubles, Ints
 from mathotheque.core.position import Position
 from mathotheque.core.protocols import Cast, Step
+from mathotheque.core.record import Story
 from mathotheque.core.speech import Message
 from mathotheque.core.turn import Decide
 from mathotheque.games.mathisto.advice import PLACES, believe
@@ -119,9 +122,9 @@ class Whereabouts:
 def whereabouts(view: Position, seat: int, card: int, story: Sequence[str]) -> Whereabouts:
     """What the view and the story prove; and the share of the deals that fit in which the seat has the card."""
     assert isinstance(view.viewer, int)
-    facts, s = Memory().facts(view.game, view.viewer, story, len(story)), view._vector
-    chances = np.zeros(PLACES * CARDS)
-    believe(s, view.viewer, facts, np.array([_SEED], np.uint64), _DEALS, s.copy(), chances)
+    first = story.first if isinstance(story, Story) else view.game.start().view(view.viewer)
+    facts, chances = _believed(view, first, tuple(story))
+    s = view._vector
     owner, few = int(facts[HAS + card]), int(facts[one_of(seat, FAMILY_OF[card])])
     return Whereabouts(
         seat,
@@ -131,6 +134,17 @@ def whereabouts(view: Position, seat: int, card: int, story: Sequence[str]) -> W
         chance=float(chances[seat * CARDS + card]),
         one_of=few.bit_count() if few >> card % IN_FAMILY & 1 else 0,
     )
+
+
+@lru_cache(maxsize=8)  # every move of one view is explained by the same deals
+def _believed(view: Position, first: Position, events: tuple[str, ...]) -> tuple[Ints, Doubles]:
+    """The facts of the story, and how often each card is where in deals that fit; both to be read only."""
+    assert isinstance(view.viewer, int)
+    facts = Memory().facts(view.game, view.viewer, Story.of(first, events), len(events))
+    s = view._vector
+    chances = np.zeros(PLACES * CARDS)
+    believe(s, view.viewer, facts, np.array([_SEED], np.uint64), _DEALS, s.copy(), chances)
+    return facts, chances
 
 
 def ending(view: Position, cast: Cast) -> Message:

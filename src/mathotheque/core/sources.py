@@ -31,6 +31,7 @@ def rules_in(file: Path) -> int:
     return file.read_text(encoding="utf-8").count("\n@rule(")
 
 
+@cache
 def _file_of(module: str) -> Path | None:
     """The file of a module; none for `from package import name`, where the name is no module."""
     first, *rest = module.split(".")

@@ -28,8 +28,10 @@ play: $(VENV)/.play ## install what is needed and open the shelf in the browser
 test: check ## everything that must hold
 	$(BIN)/python -m tests.browser.chromium
 	$(BIN)/python -m tests.servers
+	$(BIN)/python -m mathotheque prepare
 	$(PYTEST) tests
 	NUMBA_DISABLE_JIT=1 $(PYTEST) --cov --cov-report=term:skip-covered $(RULES) $(BESIDE)
+	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m mathotheque prepare
 	NUMBA_BOUNDSCHECK=1 $(PYTEST) $(RULES)
 
 check: $(VENV)/.dev ## format, lint, types

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import numpy as np
 
+from mathotheque.core.folders import cache_folder
+
 GAME = """
 from mathotheque.core.kernel import LEGAL, rule, part, builds
 from parcel.constants import ANSWER
@@ -128,7 +130,7 @@ for _ in range(2):
     asked.append(function_type._get_jit_address.cache_info().misses)
 print(*asked)
 """
-    first, then = map(int, run(code, tmp_path).split())
+    first, then = map(int, run(code, tmp_path, MATHOTHEQUE_CACHE=str(cache_folder())).split())
     assert first == then > 0
 
 

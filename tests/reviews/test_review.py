@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from functools import cache
 from math import fsum
 
 import pytest
@@ -21,11 +22,17 @@ _NAMES = [f"{key} {' '.join(map(str, options.values()))}".strip() for key, optio
 _PROVED_NAMES = [f"{key} {' '.join(map(str, options.values()))}".strip() for key, options in PROVED]
 
 
-@pytest.mark.parametrize(("key", "options"), JUDGED, ids=_NAMES)
+@cache
+def judged(game: mt.Game, seed: int) -> mt.Review:
+    """A match, quickly judged: once for all tests that look at it."""
+    return mt.review(weak_and_strong(game, seed), "quick")
+
+
+@pytest.mark.parametrize(("key", "options"), JUDGED, ids=_NAMES, scope="module")
 def test_the_account_of_every_seat_adds_up(key: str, options: Mapping[str, object]) -> None:
     game = mt.game(key, **options)
     for seed in range(6):
-        review = mt.review(weak_and_strong(game, seed), "quick")
+        review = judged(game, seed)
         last = review.record.positions()[-1].turn
         assert isinstance(last, mt.Over)
         for seat, account in enumerate(review.accounts):
@@ -79,12 +86,12 @@ def test_what_is_foretold_comes_about(key: str, options: Mapping[str, object]) -
     assert tally.gap < EXACT
 
 
-@pytest.mark.parametrize(("key", "options"), JUDGED, ids=_NAMES)
+@pytest.mark.parametrize(("key", "options"), JUDGED, ids=_NAMES, scope="module")
 def test_a_review_is_the_same_twice_and_from_its_text(key: str, options: Mapping[str, object]) -> None:
-    record = weak_and_strong(mt.game(key, **options), seed=2)
-    told = json.dumps(mt.review(record, "quick").json())
-    assert json.dumps(mt.review(record, "quick").json()) == told
-    assert json.dumps(mt.review(mt.read_record(record.text), "quick").json()) == told
+    review = judged(mt.game(key, **options), 2)
+    told = json.dumps(review.json())
+    assert json.dumps(mt.review(review.record, "quick").json()) == told
+    assert json.dumps(mt.review(mt.read_record(review.record.text), "quick").json()) == told
 
 
 def test_a_calculation_of_one_s_own_is_judged_by_the_blocks_it_pushes() -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from itertools import product
-from os import environ
+
+import pytest
 
 import mathotheque as mt
 from mathotheque.core.options import Choice, Value, Whole
 from tests.devine import GAME as DEVINE
+from tests.effort import effort
 
 GAMES = (*mt.games(), DEVINE)
 """Every game on the shelf, and the one that exists only here."""
@@ -32,9 +34,9 @@ def brief(game: mt.Game) -> mt.Game:
     return game.choose(**{option.name: option.low for option in game.options if isinstance(option, Whole)})
 
 
-_SLOW = bool({"NUMBA_DISABLE_JIT", "NUMBA_BOUNDSCHECK"} & environ.keys())
+_tables_of = effort(variants, interpreted=samples, checked=samples)
 
-TABLES = tuple(table for game in GAMES for table in (samples(game) if _SLOW else variants(game)))
+TABLES = tuple(table for game in GAMES for table in _tables_of(game))
 """Every variant of every game; interpreted or bounds-checked, every value of every option once."""
 
 
@@ -45,3 +47,7 @@ def name(game: mt.Game) -> str:
         return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
     return "-".join([game.key, *(f"{option}={shown(value)}" for option, value in game.changed.items())])
+
+
+every_table = pytest.mark.parametrize("game", TABLES, ids=name, scope="module")
+"""A test at every table. A file's tests sit at one table after the other, so that a walk serves all of them."""

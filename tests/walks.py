@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from random import Random
 
 import mathotheque as mt
@@ -31,6 +32,16 @@ def seeded(seed: int, length: int) -> list[int]:
     return [rng.randrange(2**30) for _ in range(length)]
 
 
+@lru_cache(maxsize=16)
+def path(game: mt.Game, seed: int, length: int) -> tuple[tuple[mt.Position, str], ...]:
+    """A seeded walk of so many events after the opening: walked once for all tests that ask for it one after the other.
+
+    Positions never change, and keep what was worked out of them.
+    """
+    return tuple(walk(game, seeded(seed, opening(game) + length)))
+
+
+@lru_cache(maxsize=128)
 def opening(game: mt.Game) -> int:
     """How many events chance brings before the first decision: a deal may be longer than a test's walk."""
     rng = Random(0)

@@ -14,6 +14,8 @@ import mathotheque as mt
 
 TOUCHABLE = "[...document.querySelectorAll('#board .can:not(.alt):not(.sel)')].map((element) => element.id)"
 PATIENCE = 60_000
+SOONEST, LATEST = 0.01, 0.16
+"""Seconds between two looks at a page, each of which keeps three processes busy: soon at first, then less often."""
 BOT = "3"
 """A level that plays fast and to the point in every open game."""
 _TOUCH = """(id) => {
@@ -108,10 +110,11 @@ class Visitor:
 
     def until(self, so: Callable[[], bool]) -> None:
         """Wait until something is so; a hang fails. (The page forbids the eval that Playwright would wait with.)"""
-        deadline = time.monotonic() + PATIENCE / 1000
+        deadline, pause = time.monotonic() + PATIENCE / 1000, SOONEST
         while not so():
             assert time.monotonic() < deadline, f"not so after a minute at {self.page.url}"
-            time.sleep(0.02)
+            time.sleep(pause)
+            pause = min(2 * pause, LATEST)
 
     def told(self) -> str:
         """What the table's line says."""

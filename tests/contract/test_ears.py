@@ -4,20 +4,16 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 import mathotheque as mt
 from mathotheque.core.protocols import Cast
 from mathotheque.core.speech import LANGUAGES
 from mathotheque.face.face import Face
-from tests.tables import TABLES, name
-from tests.walks import opening, seeded, walk
+from tests.tables import every_table
+from tests.walks import path
 
 NAMES = ("Inès", "Hugo", "Zoé", "Yves", "Ada", "Noé")
 LENGTH = 30
 TITLES = re.compile(r"<title[^>]*>(.*?)</title>")
-
-every_table = pytest.mark.parametrize("game", TABLES, ids=name)
 
 
 @every_table
@@ -26,7 +22,7 @@ def test_rows_are_sentences_and_their_number_stays_until_the_end(game: mt.Game) 
     cast = Cast(NAMES[: game.seats], 0)
     for lang in LANGUAGES:
         counts = set()
-        for position, _ in walk(game, seeded(1, opening(game) + LENGTH)):
+        for position, _ in path(game, 1, LENGTH):
             rows = Face(position.view(0)).rows(0, cast, lang)
             assert all(row and row == " ".join(row.split(" ")) for row in rows)
             counts.add(len([row for row in rows if not row.startswith(("Paire", "Pair", "Ligne", "Winning"))]))
@@ -37,7 +33,7 @@ def test_rows_are_sentences_and_their_number_stays_until_the_end(game: mt.Game) 
 def test_no_piece_is_called_by_a_number_of_a_seat(game: mt.Game) -> None:
     cast = Cast(NAMES[: game.seats], 0)
     said = []
-    for position, _ in walk(game, seeded(2, opening(game) + LENGTH)):
+    for position, _ in path(game, 2, LENGTH):
         face = Face(position.view(0))
         said += [*face.rows(0, cast, "fr"), *TITLES.findall(str(face.picture(0, cast, "fr")))]
     assert not [words for words in said if re.search(r"siège|adverse|côté \d|pion (clair|foncé)", words)]

@@ -5,21 +5,23 @@ from __future__ import annotations
 import re
 from random import Random
 
-import numba
 import pytest
 
 import mathotheque as mt
 from mathotheque.core.protocols import Cast
 from mathotheque.core.speech import LANGUAGES, Message
 from mathotheque.face.face import Face
-from tests.tables import name, variants
+from tests.devine import GAME as DEVINE
+from tests.effort import effort
+from tests.tables import TABLES, brief, name
 
-SEEDS = range(1 if numba.config.DISABLE_JIT else 3)
-LONGEST = 12 if numba.config.DISABLE_JIT else 250  # moves of a game that are explained
-STEP = 45 if numba.config.DISABLE_JIT else 9  # one move in so many is compared
+SEEDS = range(effort(3, interpreted=1, checked=1))
+LONGEST = effort(250, interpreted=4, checked=50)  # moves of a game that are explained
+STEP = effort(9, interpreted=45, checked=45)  # one move in so many is compared
 PLACES = {"board", "dock"}
 """Parts of every table's page a step may point at."""
-EVERY = [variant for game in mt.games() for variant in variants(game)]
+SHELF = [table for table in TABLES if table.key != DEVINE.key]
+EVERY = effort(SHELF, interpreted=[brief(table) for table in SHELF], checked=[brief(table) for table in SHELF])
 
 
 def told(messages: tuple[Message, ...] | list[Message]) -> list[str]:

@@ -14,29 +14,29 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from numba import config
 
 import mathotheque as mt
 from mathotheque.core.kernel import SEATS
 from mathotheque.core.protocols import Cast
-from mathotheque.core.speech import LANGUAGES
+from mathotheque.core.speech import LANGUAGES, Message
 from mathotheque.face.face import Face
-from tests.tables import TABLES, brief, name
-from tests.walks import choices, opening, seeded, walk, whole
+from tests.effort import effort
+from tests.tables import brief, every_table
+from tests.walks import choices, path, walk, whole
 
-SEEDS = range(3)
+SEEDS = range(effort(3, interpreted=1, checked=2))
 LENGTH = 40
-NODES = 2 if config.DISABLE_JIT else None  # a bot's budget: without compiled code its own takes minutes
-CHOICES = 2 if config.DISABLE_JIT else 6  # of each level
-LEVELS = 3 if config.DISABLE_JIT else 1  # one level in so many
+EXAMPLES = effort(25, interpreted=5, checked=5)
+NODES = effort(None, interpreted=2, checked=20)  # a bot's budget
+CHOICES = effort(6, interpreted=2, checked=3)  # of each level
+LEVELS = effort(1, interpreted=3, checked=2)  # one level in so many
 
-every_table = pytest.mark.parametrize("game", TABLES, ids=name)
 numbers = st.lists(st.integers(0, 2**30), max_size=60)
 
 
 def steps(game: mt.Game) -> Iterator[tuple[mt.Position, str]]:
     for seed in SEEDS:
-        yield from walk(game, seeded(seed, opening(game) + LENGTH))
+        yield from path(game, seed, LENGTH)
 
 
 def cast(game: mt.Game, you: int | None = None) -> Cast:
@@ -44,7 +44,7 @@ def cast(game: mt.Game, you: int | None = None) -> Cast:
 
 
 @every_table
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=EXAMPLES)
 @given(numbers)
 def test_a_text_is_the_whole_position(game: mt.Game, numbers: list[int]) -> None:
     """Otherwise a link, a record or a database row would open another game than the one that was saved."""
@@ -59,6 +59,7 @@ def test_a_text_is_the_whole_position(game: mt.Game, numbers: list[int]) -> None
 @every_table
 def test_every_move_offered_can_be_played_and_no_other(game: mt.Game) -> None:
     """Otherwise a button on the board would be refused, or a forged request accepted."""
+    said: set[Message] = set()
     for position, _ in steps(game):
         offered = set(position.actions)
         for move, action in zip(position.moves, position.actions, strict=True):
@@ -68,8 +69,9 @@ def test_every_move_offered_can_be_played_and_no_other(game: mt.Game) -> None:
             for action in set(range(game.law.actions)) - offered:
                 refusal = game.words.refusal(position._vector, action)
                 assert refusal.rule
-                for lang in LANGUAGES:
-                    assert refusal.reason.say(lang)
+                if refusal.reason not in said:
+                    said.add(refusal.reason)
+                    assert all(refusal.reason.say(lang) for lang in LANGUAGES)
                 try:
                     text = game.notation.write_move(position._vector, action)
                 except (LookupError, ValueError):
@@ -175,11 +177,11 @@ def test_positions_are_values(game: mt.Game) -> None:
 @every_table
 def test_undo_is_replay(game: mt.Game) -> None:
     """Otherwise taking a move back would lead somewhere else."""
-    path = list(walk(game, seeded(5, opening(game) + LENGTH)))
-    events = tuple(event for _, event in path)
+    walked = path(game, 5, LENGTH)
+    events = tuple(event for _, event in walked)
     seats = cast(game).names
-    for length in range(0, len(path), 7):
-        assert mt.Record(game, seats, events[:length]).positions()[-1] == path[length][0]
+    for length in range(0, len(walked), 7):
+        assert mt.Record(game, seats, events[:length]).positions()[-1] == walked[length][0]
 
 
 @every_table
@@ -228,19 +230,23 @@ def test_every_move_has_a_button_of_its_own(game: mt.Game) -> None:
 @every_table
 def test_the_picture_is_sound(game: mt.Game) -> None:
     """Well formed, no id twice, nothing that a strict page or a printer would refuse."""
-    for position, _ in walk(game, seeded(2, opening(game) + 25)):
+    seen: set[str] = set()
+    for position, _ in path(game, 2, 25):
         for lang in LANGUAGES:
             for seat in (None, *range(game.seats)):
                 svg = position.svg(seat, lang)
+                if svg in seen:
+                    continue
+                seen.add(svg)
                 ids = [element.get("id") for element in ElementTree.fromstring(svg).iter() if element.get("id")]
                 assert len(ids) == len(set(ids))
                 assert not any(word in svg for word in ("<script", "style=", "<use", "gradient", "onclick", "href"))
         if isinstance(position.turn, mt.Decide):
             seat = position.turn.seat
             svg = position.svg(seat)
-            for path in Face(position).paths:
-                assert path.action in position.actions
-                assert all(f'id="{element}"' in svg for element in path.touch)
+            for way in Face(position).paths:
+                assert way.action in position.actions
+                assert all(f'id="{element}"' in svg for element in way.touch)
 
 
 @every_table
@@ -271,7 +277,7 @@ def decisions(game: mt.Game, most: int) -> list[tuple[mt.Position, tuple[str, ..
     """What the deciding seats know at some decisions of one game: their views and stories."""
     found: list[tuple[mt.Position, tuple[str, ...]]] = []
     events: list[str] = []
-    for position, event in walk(game, seeded(8, opening(game) + 60)):
+    for position, event in path(game, 8, 60):
         if isinstance(position.turn, mt.Decide) and len(position.moves) > 1:
             story = mt.Record(game, cast(game).names, tuple(events)).story(position.turn.seat)
             found.append((position.view(position.turn.seat), story))

@@ -8,28 +8,25 @@ from html import escape
 from random import Random
 from xml.etree import ElementTree
 
-import pytest
-
 import mathotheque as mt
 from mathotheque.core.parts import Group
 from mathotheque.face.face import Face
 from tests.caches import caches
+from tests.effort import effort
 from tests.markup import page, read
-from tests.tables import TABLES, name
-from tests.walks import opening, seeded, walk
+from tests.tables import every_table
+from tests.walks import path
 
-SEEDS = range(2)
+SEEDS = range(effort(2, interpreted=1, checked=1))
 LENGTH = 30
 FEW = 500
-
-every_table = pytest.mark.parametrize("game", TABLES, ids=name)
 
 
 def views(game: mt.Game) -> Iterator[tuple[mt.Position, int | None]]:
     """Along random games, what the seat to move sees and what somebody else does."""
     for seed in SEEDS:
         rng = Random(seed)
-        for position, _ in walk(game, seeded(seed, opening(game) + LENGTH)):
+        for position, _ in path(game, seed, LENGTH):
             other = rng.choice((None, *range(game.seats)))
             yield position.view(other), other
             if isinstance(position.turn, mt.Decide) and position.turn.seat != other:
@@ -71,7 +68,7 @@ def test_a_board_is_well_formed_and_the_join_of_its_parts(game: mt.Game) -> None
 def test_changed_parts_alone_make_the_page_again(game: mt.Game) -> None:
     """A stream sends a part only when it differs from the one before."""
     known: dict[str, str] = {}
-    for position, _ in walk(game, seeded(4, opening(game) + LENGTH)):
+    for position, _ in path(game, 4, LENGTH):
         whole = page(position.view(0), 0)
         leaves = whole.leaves()
         known = {key: leaf for key, leaf in known.items() if key in leaves}

@@ -13,13 +13,13 @@ import mathotheque as mt
 from mathotheque.core.errors import Refused
 from mathotheque.core.options import Free
 from mathotheque.core.speech import LANGUAGES
-from tests.tables import TABLES, name
+from tests.effort import effort
+from tests.tables import every_table
 from tests.walks import walk
 
+EXAMPLES = effort(60, interpreted=10, checked=10)
 DIGITS = ("0", "00", "-1", "7", "99", "9" * 19, "9" * 20, "9" * 1000, "1" * 5000, "٣", "²")
 LETTERS = st.sampled_from(" ,-/*()&!@><|=:?.;{}[]\"'\\\x00\n\tKQxab1dtpsk é９𝟗") | st.characters()
-
-every_table = pytest.mark.parametrize("game", TABLES, ids=name)
 
 
 @st.composite
@@ -58,7 +58,7 @@ def refusal(use: Callable[[], object]) -> Refused | None:
 
 
 @every_table
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=EXAMPLES)
 @given(data=st.data(), numbers=st.lists(st.integers(0, 2**30), max_size=60))
 def test_a_spoilt_text_is_read_or_refused(game: mt.Game, data: st.DataObject, numbers: list[int]) -> None:
     position = position_of(game, numbers)

@@ -11,7 +11,7 @@ import mathotheque as mt
 from mathotheque.core.protocols import Cast
 from mathotheque.core.turn import Decide
 from mathotheque.face.face import Face
-from tests.walks import opening, seeded, walk
+from tests.walks import path
 
 NAMED = re.compile(r'<(?:g|circle|li)\b[^>]*\bid="([^"]+)"[^>]*(?:data-name=|class="thing"|><title|>)')
 GAMES = [game for game in mt.games() if game.has("meant")]
@@ -22,7 +22,7 @@ def test_no_touch_goes_without_an_answer(game: mt.Game) -> None:
     """Whatever is touched, alone or after something else: a reason that can be said, or nothing; never a fault."""
     luck, told = random.Random(1), set()
     cast = Cast(tuple("ABCDEF"[: game.seats]))
-    for position, _ in walk(game, seeded(3, opening(game) + 40)):
+    for position, _ in path(game, 3, 40):
         if not isinstance(position.turn, Decide):
             continue
         face = Face(position.view(position.turn.seat))

@@ -10,13 +10,14 @@ import mathotheque as mt
 from mathotheque.core.protocols import Cast
 from mathotheque.core.randomness import seeded as generator
 from mathotheque.search.determinise import follow, imagine
+from tests.effort import effort
 from tests.markup import page
 from tests.tables import TABLES, name
-from tests.walks import choices, opening, seeded, walk
+from tests.walks import choices, path
 
 OPEN = [game for game in TABLES if not game.hides]
 HIDING = [game for game in TABLES if game.hides]
-SEEDS = range(6)
+SEEDS = range(effort(6, interpreted=2, checked=2))
 LENGTH = 40
 
 
@@ -24,15 +25,15 @@ def eyes(game: mt.Game) -> tuple[int | None, ...]:
     return None, *range(game.seats)
 
 
-@pytest.mark.parametrize("game", OPEN, ids=name)
+@pytest.mark.parametrize("game", OPEN, ids=name, scope="module")
 def test_an_open_game_shows_everybody_everything(game: mt.Game) -> None:
-    for position, event in walk(game, seeded(3, 40)):
+    for position, event in path(game, 3, 40):
         for seat in eyes(game):
             assert position.view(seat) == position
             assert position.shown(event, seat) == event
 
 
-@pytest.mark.parametrize("game", HIDING, ids=name)
+@pytest.mark.parametrize("game", HIDING, ids=name, scope="module")
 def test_what_a_seat_gets_depends_only_on_what_it_knows(game: mt.Game) -> None:
     """Every other position the seat may imagine must look exactly the same to it."""
     imagined = 0
@@ -40,7 +41,7 @@ def test_what_a_seat_gets_depends_only_on_what_it_knows(game: mt.Game) -> None:
         rng = generator(seed)
         cast = Cast(tuple("abcdef"[: game.seats]))
         stories: dict[int, list[str]] = {seat: [] for seat in range(game.seats)}
-        for number, (position, event) in enumerate(walk(game, seeded(seed, opening(game) + LENGTH))):
+        for number, (position, event) in enumerate(path(game, seed, LENGTH)):
             seat = number % game.seats
             view, facts = follow(game, seat, stories[seat])
             seen = looks(position, seat)
@@ -69,11 +70,11 @@ def looks(position: mt.Position, seat: int) -> tuple[object, ...]:
     )
 
 
-@pytest.mark.parametrize("game", HIDING, ids=name)
+@pytest.mark.parametrize("game", HIDING, ids=name, scope="module")
 def test_a_view_moves_on_by_what_it_is_shown(game: mt.Game) -> None:
     """Otherwise a bot or a client could not follow the game by its story."""
     for seed in SEEDS:
-        for position, event in walk(game, seeded(seed, opening(game) + LENGTH)):
+        for position, event in path(game, seed, LENGTH):
             after = position.play(event)
             if isinstance(after.turn, mt.Over):
                 continue  # the end lays open what no event has shown
@@ -81,12 +82,12 @@ def test_a_view_moves_on_by_what_it_is_shown(game: mt.Game) -> None:
                 assert position.view(seat).follow(position.shown(event, seat)) == after.view(seat)
 
 
-@pytest.mark.parametrize("game", HIDING, ids=name)
+@pytest.mark.parametrize("game", HIDING, ids=name, scope="module")
 def test_only_its_own_moves_and_only_by_what_it_knows(game: mt.Game) -> None:
     """Where several answer at once a view waits for its own seat's answer, and nobody else's moves are ever offered."""
     hidden = 0
     for seed in SEEDS:
-        for position, _ in walk(game, seeded(seed, opening(game) + LENGTH)):
+        for position, _ in path(game, seed, LENGTH):
             if not isinstance(position.turn, mt.Decide):
                 continue
             for seat in eyes(game):
@@ -114,9 +115,9 @@ def count_hidden(position: mt.Position, view: mt.Position) -> int:
     return hidden
 
 
-@pytest.mark.parametrize("game", HIDING, ids=name)
+@pytest.mark.parametrize("game", HIDING, ids=name, scope="module")
 def test_a_view_is_read_back_for_its_seat(game: mt.Game) -> None:
-    for position, _ in walk(game, seeded(1, opening(game) + LENGTH)):
+    for position, _ in path(game, 1, LENGTH):
         for seat in range(game.seats):
             view = position.view(seat)
             assert game.read(str(view), seat=seat) == view

@@ -12,13 +12,12 @@ import pytest
 import mathotheque as mt
 from mathotheque.core.position import position_at
 from mathotheque.core.protocols import Cast
-from tests.tables import GAMES, TABLES, brief, name
+from tests.tables import GAMES, brief, every_table, name
 from tests.walks import opening, seeded, walk, whole
 
 LENGTH = 60
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=name)
-every_table = pytest.mark.parametrize("game", TABLES, ids=name)
 
 
 def steps(game: mt.Game) -> Iterator[tuple[mt.Position, str]]:

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from random import Random
 
-import numba
 import pytest
 
 import mathotheque as mt
 from mathotheque.core.bot import percent_known
+from tests.effort import effort
 
 GAME = mt.game("mathisto", players=3)
 BEST = mt.levels(GAME)[-1]
+LEVELS = effort(mt.levels(GAME), interpreted=mt.levels(GAME)[:5:2], checked=mt.levels(GAME)[::2])
 FILLED = "D1 D2 D3 D4 E1 E2 E3 E4 F1 F2 F3 F4"
 TURN = "laid - | set - | score 0 0 0 | hand 1 | turn | calls 9 quiet 0"
-DEALS = 3 if numba.config.DISABLE_JIT else 40
+DEALS = effort(40, interpreted=3, checked=10)
 """What a bot imagines: without compiled code its own budget takes long."""
 
 
@@ -76,13 +77,12 @@ def test_a_higher_level_knows_more_answers() -> None:
     assert all(0 < percent < 100 for percent in known)
 
 
-@pytest.mark.parametrize("level", mt.levels(GAME)[:5:2] if numba.config.DISABLE_JIT else mt.levels(GAME))
+@pytest.mark.parametrize("level", LEVELS)
 def test_no_level_runs_in_circles(level: str) -> None:
     """Among its like a game ends because all families lie, not because nothing moves any more."""
-    for seed in range(1 if numba.config.DISABLE_JIT else 4):
-        bots = [
-            mt.bot(GAME, level, seed=seed * 3 + seat, nodes=1 if numba.config.DISABLE_JIT else 5) for seat in range(3)
-        ]
+    for seed in range(effort(4, interpreted=1, checked=1)):
+        nodes = effort(5, interpreted=1, checked=2)
+        bots = [mt.bot(GAME, level, seed=seed * 3 + seat, nodes=nodes) for seat in range(3)]
         assert " | over families | " in str(last_position(bots, Random(seed)))
 
 

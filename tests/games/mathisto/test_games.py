@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import numba
 import pytest
 
 import mathotheque as mt
@@ -11,10 +10,11 @@ from mathotheque.core.position import position_at
 from mathotheque.core.randomness import seeded
 from mathotheque.games.mathisto.table import CALLS, MOST_CALLS, QUIET, QUIET_EACH
 from mathotheque.search.playouts import buffers, engine, wander
+from tests.effort import effort
 from tests.games.mathisto.material import check
 from tests.tables import name, variants
 
-GAMES = 2 if numba.config.DISABLE_JIT else 300
+GAMES = effort(300, interpreted=2, checked=30)
 STRETCH = 150  # decisions between two checks
 TABLES = variants(mt.game("mathisto"))
 

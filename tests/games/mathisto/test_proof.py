@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from random import Random
 
-import numba
 import numpy as np
 import pytest
 
@@ -14,17 +13,17 @@ from mathotheque.games.mathisto.advice import PLACES, believe
 from mathotheque.games.mathisto.knowledge import HAS
 from mathotheque.games.mathisto.table import CARDS, HOLDER, UNKNOWN
 from mathotheque.search.determinise import follow
+from tests.effort import effort
 from tests.games.mathisto.ledger import PACK, Hands, Ledger
 from tests.games.mathisto.yardstick import MemoryPlayer
 
-BRIEF = numba.config.DISABLE_JIT
-DEALS = 2 if BRIEF else 40
-ENOUGH = 2 if BRIEF else 1000
+DEALS = effort(40, interpreted=2, checked=5)
+ENOUGH = effort(1000, interpreted=2, checked=20)
 """Proofs of one game that are looked at."""
 
 
-@pytest.mark.parametrize("players", [3] if BRIEF else [3, 4])
-@pytest.mark.parametrize("seed", range(1) if BRIEF else range(3))
+@pytest.mark.parametrize("players", effort([3, 4], interpreted=[3], checked=[3]))
+@pytest.mark.parametrize("seed", range(effort(3, interpreted=1, checked=1)))
 def test_the_top_level_overlooks_no_card_that_is_provably_in_a_hand(players: int, seed: int) -> None:
     """Whenever a card worth asking for has one possible holder, it is taken before anything unsure is tried."""
     game = mt.game("mathisto", players=players)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import numba
 import pytest
 
 import mathotheque as mt
 from mathotheque.games.mathisto import puzzles
+from tests.effort import effort
 
-DEALS = 4 if numba.config.DISABLE_JIT else puzzles.DEALS
+DEALS = effort(puzzles.DEALS, interpreted=4, checked=40)
 
 
 @pytest.fixture(autouse=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-import numba
 import numpy as np
 import pytest
 
@@ -57,9 +56,9 @@ from mathotheque.games.mathisto.table import (
     WRONG,
     draws_card,
 )
+from tests.effort import COMPILED, effort
 from tests.games.mathisto.yardstick import MemoryPlayer
 
-BRIEF = numba.config.DISABLE_JIT
 COUNTERS = (ANSWER_SUPER, ANSWER_DISCOVERY, ANSWER_JOKER, ANSWER_PASS)  # what is done first if it can be
 
 
@@ -135,12 +134,12 @@ def sound(t: Ints, seats: int) -> bool:
 @pytest.mark.parametrize("players", [3, 6])
 def test_the_game_in_bits_is_the_game_of_the_law(form: str, players: int) -> None:
     laid = 0
-    for seed in range(1 if BRIEF else 6):
+    for seed in range(effort(6, interpreted=1, checked=2)):
         rng, luck = Random(seed), seeded(seed)
         s = dealt(mt.game("mathisto", form=form, players=players), rng)
         t = np.zeros(ROLLOUT, np.int64)
         take_up(s, np.zeros(FACTS, np.int64), t, luck)
-        for _ in range(150 if BRIEF else 1_500):
+        for _ in range(effort(1_500, interpreted=150, checked=1_500)):
             if s[PHASE] == OVER:
                 break
             assert same(s, t)
@@ -150,7 +149,7 @@ def test_the_game_in_bits_is_the_game_of_the_law(form: str, players: int) -> Non
             pile = t[PILE : PILE + t[PILE_SIZE]].tolist()
             play_first(t, action, luck)
             s = next(after for after in endings(s, action, pile) if same(after, t))
-    assert laid or BRIEF
+    assert laid or not COMPILED
 
 
 def some_move(s: Ints, rng: Random) -> int:
@@ -164,7 +163,7 @@ def some_move(s: Ints, rng: Random) -> int:
 
 @pytest.mark.parametrize("players", [3, 5])
 def test_a_game_played_on_comes_to_its_end(players: int) -> None:
-    for seed in range(2 if BRIEF else 20):
+    for seed in range(effort(20, interpreted=2, checked=5)):
         s = dealt(mt.game("mathisto", players=players), Random(seed))
         t = np.zeros(ROLLOUT, np.int64)
         take_up(s, np.zeros(FACTS, np.int64), t, seeded(seed))
@@ -178,7 +177,7 @@ def test_what_everybody_knows_is_the_same_by_every_seat_s_story() -> None:
     memories = [Memory() for _ in players]
     stories: list[list[str]] = [[] for _ in players]
     position = game.start()
-    for _ in range(60 if BRIEF else 400):
+    for _ in range(effort(400, interpreted=60, checked=400)):
         if isinstance(position.turn, mt.Over):
             break
         if isinstance(position.turn, mt.Chance):

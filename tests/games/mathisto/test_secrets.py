@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from random import Random
 
-import numba
 import numpy as np
 import pytest
 
@@ -16,8 +15,9 @@ from mathotheque.core.randomness import seeded
 from mathotheque.games.mathisto.knowledge import FACTS, HAS, LACKS, ONE_OF, SURE_JOKERS
 from mathotheque.games.mathisto.table import CARDS, FAMILIES, HOLDER, IN_FAMILY, JOKERS
 from mathotheque.search.determinise import follow, imagine
+from tests.effort import effort
 
-SEEDS = range(1 if numba.config.DISABLE_JIT else 4)
+SEEDS = range(effort(4, interpreted=1, checked=1))
 EAGER = 0.5  # how often a random player lays or counters when it can
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import numba
 import pytest
 
 import mathotheque as mt
@@ -11,9 +10,10 @@ from mathotheque.games.pousse_blocs.levels import own_track
 from mathotheque.games.pousse_blocs.rollouts import preferred
 from mathotheque.games.pousse_blocs.rules import CHOICES, LEVEL, legal
 from mathotheque.games.pousse_blocs.solution import duel
+from tests.effort import effort
 from tests.reviews.matches import played
 
-EFFORT = "quick" if numba.config.DISABLE_JIT else "usual"
+EFFORT = effort("usual", interpreted="quick", checked="quick")
 FAIR = {("three", 1): (0.261, 0.218, 0.522), ("four", 3): (0.633, 0.228, 0.098, 0.042)}
 """Everybody's chance before the first roll, from the rule book: found by foresight until nothing changes."""
 

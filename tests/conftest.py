@@ -54,10 +54,10 @@ def browser() -> Iterator[Browser]:
     """A real Chromium, one for all tests of a worker: Playwright runs once in a thread."""
     from playwright.sync_api import sync_playwright  # for those tests only
 
-    from tests.browser.chromium import flags, on_path
+    from tests.browser.chromium import launch
 
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=on_path(), args=flags())
+        chromium = launch(playwright)
         yield chromium
         chromium.close()
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 from rich.table import Table
 
-from tests.browser.chromium import flags, on_path
+from tests.browser.chromium import launch
 from tests.cluster import trials
 from tests.cluster.running import cluster
 
@@ -24,7 +24,7 @@ def hardships() -> Table:
         tempfile.TemporaryDirectory() as folder,
         cluster(Path(folder), 3) as room,
         sync_playwright() as playwright,
-        playwright.chromium.launch(executable_path=on_path(), args=flags()) as browser,
+        launch(playwright) as browser,
     ):
         table.add_row(f"{KILLS} times kill -9 of a web process", *trials.kills(room, KILLS, browser))
         restarted = trials.rolling_restart(room, MATCHES, PUPILS, THOUGHT)

@@ -14,7 +14,7 @@ from pathlib import Path
 from PIL import Image
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.browser.chromium import flags, on_path
+from tests.browser.chromium import launch
 from tests.browser.hands import Visitor
 from tests.pictures import PICTURES
 from tests.web.server import Server, serving
@@ -136,7 +136,7 @@ def main() -> None:
     """Take all of them."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as server, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=on_path(), args=flags())
+        browser = launch(playwright)
         for shot in SHOTS:
             take(browser, server, shot)
         take_class(browser, server)

@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 
 QUIET = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-PLACES = ("usr/lib/postgresql/*/bin", "usr/bin")
+PLACES = ("usr/lib/postgresql/*/bin", "usr/lib/chromium", "usr/bin")
 """Where programs lie, in the system and in a package that was unpacked."""
 
 
@@ -39,18 +39,22 @@ def environment() -> dict[str, str]:
 
 
 @cache
-def program(name: str, package: str) -> Path:
-    """Where the program is; `NoServer` if the package could not be fetched either."""
-    found = _found(name)
-    if found is None:
-        _unpack(package)
-        found = _found(name)
-    if found is None:
+def program(name: str, package: str, *beside: str) -> Path:
+    """Where the program is; `NoServer` if the package could not be fetched either.
+
+    Packages that must lie `beside` it are unpacked with it, whether they are installed or not.
+    """
+    place = found(name)
+    if place is None:
+        _unpack(package, beside)
+        place = found(name)
+    if place is None:
         raise NoServer(f"No {name} was found and the package {package} could not be unpacked: put it on the PATH.")
-    return found
+    return place
 
 
-def _found(name: str) -> Path | None:
+def found(name: str) -> Path | None:
+    """Where the program is, if it is here."""
     on_path = shutil.which(name)
     if on_path:
         return Path(on_path)
@@ -62,7 +66,7 @@ def _found(name: str) -> Path | None:
     return None
 
 
-def _unpack(package: str) -> None:
+def _unpack(package: str, beside: Sequence[str]) -> None:
     """The package and what it needs that is not installed, without installing anything."""
     if not shutil.which("apt-get") or not shutil.which("dpkg"):
         return
@@ -73,7 +77,7 @@ def _unpack(package: str) -> None:
     with tempfile.TemporaryDirectory(dir=unpacked(), prefix=".") as drafts:
         draft = Path(drafts) / package
         draft.mkdir(mode=0o755)
-        for name in names:
+        for name in {*names, *beside}:
             _run(["apt-get", "download", "-qq", name], Path(drafts))
         for file in sorted(Path(drafts).glob("*.deb")):
             _run(["dpkg", "-x", str(file), str(draft)])

@@ -12,16 +12,19 @@ import pytest
 import mathotheque as mt
 from mathotheque.core.position import position_at
 from mathotheque.core.protocols import Cast
+from tests.effort import effort
 from tests.tables import GAMES, brief, every_table, name
-from tests.walks import opening, seeded, walk, whole
+from tests.walks import path, whole
 
-LENGTH = 60
+LENGTH = effort(60, interpreted=20, checked=20)
+EVENTS = effort(20_000, interpreted=120, checked=120)  # of a game that is told: to its end, or a part of it
+SEEDS = range(effort(8, interpreted=2, checked=2))
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=name)
 
 
 def steps(game: mt.Game) -> Iterator[tuple[mt.Position, str]]:
-    yield from walk(game, seeded(6, opening(game) + LENGTH))
+    yield from path(game, 6, LENGTH)
 
 
 def fresh(position: mt.Position) -> mt.Position:
@@ -46,10 +49,9 @@ def test_nothing_of_a_position_can_be_set_or_deleted(game: mt.Game) -> None:
 def test_threads_may_play_at_once(game: mt.Game) -> None:
     """Rules run without the interpreter's lock: what one thread is told must never be written by another."""
     game = brief(game)
-    seeds = range(8)
-    alone = [_told_game(game, seed) for seed in seeds]
+    alone = [_told_game(game, seed) for seed in SEEDS]
     with ThreadPoolExecutor(2) as pool:
-        assert list(pool.map(lambda seed: _told_game(game, seed), seeds)) == alone
+        assert list(pool.map(lambda seed: _told_game(game, seed), SEEDS)) == alone
 
 
 def _told_game(game: mt.Game, seed: int) -> list[object]:
@@ -80,7 +82,7 @@ def test_threads_may_share_one_position(game: mt.Game) -> None:
 @every_table
 def test_what_is_told_is_the_same_with_the_next_position_at_hand(game: mt.Game) -> None:
     """Otherwise a journal would say something else than a record, or to one viewer more than to the other."""
-    events, _ = whole(brief(game), 3)
+    events, _ = whole(brief(game), 3, EVENTS)
     cast = Cast(tuple(f"Seat {seat + 1}" for seat in range(game.seats)))
     position = brief(game).start()
     for event in events:

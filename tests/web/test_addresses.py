@@ -34,8 +34,10 @@ def test_a_forged_host_stands_in_no_link_and_a_forged_origin_escapes_no_limit(tm
 
 
 def test_a_named_proxy_is_believed(tmp_path: Path) -> None:
-    settings = {"MATHOTHEQUE_PROXIES": "127.0.0.1", "MATHOTHEQUE_CROWD": "1"}
-    with serving(tmp_path, **settings) as server, httpx.Client(base_url=server.url, timeout=300) as http:
+    with (
+        serving(tmp_path, MATHOTHEQUE_PROXIES="127.0.0.1", MATHOTHEQUE_CROWD="1") as server,
+        httpx.Client(base_url=server.url, timeout=300) as http,
+    ):
         opened = http.post("/g/des-echecs", data=WISH, headers={"host": "jeux.example"})
         page = http.get(opened.headers["location"], headers={"host": "jeux.example", "x-forwarded-proto": "https"})
         assert "https://jeux.example/t/" in page.text

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 
 import msgspec
 
-from mathotheque.matches.shared.slate import PROCESS, Slate, SlateAway
+from mathotheque.matches.shared.slate import Slate, SlateAway, this_process
 
 _KEPT = 300.0  # seconds a hint stands on the slate
 _THOUGHT = 30.0  # seconds a thought may take before another process thinks too
@@ -43,7 +43,7 @@ class SlateHints(Hints):
         """The hint for a place in a match."""
         name = f"hint:{place}"
         try:
-            while not await self._slate.claim(f"{name}:thought", PROCESS, _THOUGHT):
+            while not await self._slate.claim(f"{name}:thought", this_process(), _THOUGHT):
                 if (found := await self._slate.read(name)) is not None:
                     return _decode(found)
                 await asyncio.sleep(_LOOK)
@@ -69,6 +69,6 @@ class SlateHints(Hints):
 
     async def _let_go(self, name: str) -> None:
         try:
-            await self._slate.release(f"{name}:thought", PROCESS)
+            await self._slate.release(f"{name}:thought", this_process())
         except SlateAway:
             return

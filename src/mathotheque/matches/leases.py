@@ -9,7 +9,7 @@ import asyncio
 import logging
 from contextlib import suppress
 
-from mathotheque.matches.shared.slate import PROCESS, Slate, SlateAway
+from mathotheque.matches.shared.slate import Slate, SlateAway, this_process
 
 LASTS = 2.0
 """Seconds a lease holds without being renewed: a process that dies is missed for no longer."""
@@ -40,8 +40,8 @@ class Leases:
 class SlateLeases(Leases):
     """Leases on a slate; what is held is renewed until it is dropped."""
 
-    def __init__(self, slate: Slate, owner: str = PROCESS) -> None:
-        self._slate, self._owner = slate, owner
+    def __init__(self, slate: Slate, owner: str | None = None) -> None:
+        self._slate, self._owner = slate, owner or this_process()
         self._held: set[str] = set()
         self._renewing: asyncio.Task[None] | None = None
 

@@ -6,15 +6,24 @@ Nothing on it decides a game: whoever loses what stands here thinks twice or ask
 from __future__ import annotations
 
 import logging
+import os
 import secrets
 from collections.abc import Awaitable, Callable, Mapping
+from functools import cache
 from typing import Protocol, TypeVar
 
 Answer = TypeVar("Answer")
 _log = logging.getLogger(__name__)
 
-PROCESS = secrets.token_hex(6)
-"""This process, among those that share a slate."""
+
+def this_process() -> str:
+    """The name of this process among those that share a slate; one that is forked has a name of its own."""
+    return _name_of(os.getpid())
+
+
+@cache
+def _name_of(process: int) -> str:
+    return secrets.token_hex(6)
 
 
 class SlateAway(Exception):

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from mathotheque.matches import clock
-from mathotheque.matches.shared.slate import PROCESS
+from mathotheque.matches.shared.slate import this_process
 from mathotheque.matches.wakes import Heard, Passed
 
 _AGAIN = 0.5  # seconds until a lost connection is tried again
@@ -85,7 +85,7 @@ class Talking:
 
     def pass_on(self, match: str, words: str) -> None:
         """Say something beside the match."""
-        self._say(match, f"~{PROCESS} {words}")
+        self._say(match, f"~{this_process()} {words}")
 
     def follow(self, match: str) -> None:
         """Hear of this match from now on."""
@@ -115,11 +115,11 @@ class Talking:
     def _hear(self, match: str, words: str) -> None:
         self._heard_last = time.monotonic()
         if not match:
-            if words != PROCESS:
+            if words != this_process():
                 self._others[words] = self._heard_last
         elif words.startswith("~"):
             who, _, said = words[1:].partition(" ")
-            if who != PROCESS:
+            if who != this_process():
                 self._passed(match, said)
         else:
             version, _, then = words.partition(" ")
@@ -163,5 +163,5 @@ class Talking:
 
     async def _live(self) -> None:
         while True:
-            self._say("", PROCESS)
+            self._say("", this_process())
             await asyncio.sleep(ALIVE)

@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterable
 from math import inf
 
-from mathotheque.matches.shared.slate import PROCESS, Slate, SlateAway
+from mathotheque.matches.shared.slate import Slate, SlateAway, this_process
 from mathotheque.matches.wakes import Wakes
 from mathotheque.web.live.presence import Presence
 
@@ -70,7 +70,7 @@ class SharedPresence(Presence):
         except SlateAway:
             self._away_at = time.monotonic()
             return
-        others = _sum(line for who, line in lines.items() if who != PROCESS)
+        others = _sum(line for who, line in lines.items() if who != this_process())
         if others != self._others.get(match, (frozenset(), 0)):
             self._others[match] = others
             if len(self._others) > _TABLES:
@@ -117,7 +117,7 @@ class SharedPresence(Presence):
         for match in matches:
             line = self._line(match)
             try:
-                await self._slate.sign(_name(match), PROCESS, line, LASTS)
+                await self._slate.sign(_name(match), this_process(), line, LASTS)
             except SlateAway:
                 self._away_at = time.monotonic()
                 continue

@@ -9,7 +9,7 @@ import time
 from contextvars import ContextVar
 from typing import Any
 
-from mathotheque.matches.shared.slate import PROCESS
+from mathotheque.matches.shared.slate import this_process
 from mathotheque.web.requests.guard import SIGNS, App, Receive, Scope, Send
 from mathotheque.web.requests.limits import origin_of
 from mathotheque.web.requests.problems import number_of
@@ -38,7 +38,7 @@ class JsonLines(logging.Formatter):
             "level": record.levelname.lower(),
             "logger": record.name,
             "message": record.getMessage(),
-            "process": PROCESS,
+            "process": this_process(),
         }
         if request := _request.get():
             line["request"] = request

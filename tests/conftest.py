@@ -28,9 +28,12 @@ settings.load_profile("untimed")
 LONGEST = (
     "tests/cluster/",
     "tests/web/test_kills.py",
+    "tests/browser/test_room.py",
+    "tests/browser/test_classroom.py",
     "tests/browser/test_kills.py",
-    "tests/web/test_preparation.py",
     "tests/core/test_kernel.py",
+    "tests/web/test_preparation.py",
+    "tests/web/test_api.py",
 )
 
 

@@ -15,7 +15,7 @@ BEST = mt.levels(GAME)[-1]
 LEVELS = effort(mt.levels(GAME), interpreted=mt.levels(GAME)[:5:2], checked=mt.levels(GAME)[::2])
 FILLED = "D1 D2 D3 D4 E1 E2 E3 E4 F1 F2 F3 F4"
 TURN = "laid - | set - | score 0 0 0 | hand 1 | turn | calls 9 quiet 0"
-DEALS = effort(40, interpreted=3, checked=10)
+DEALS = effort(40, interpreted=3, checked=40)
 """What a bot imagines: without compiled code its own budget takes long."""
 
 

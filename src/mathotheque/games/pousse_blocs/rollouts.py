@@ -36,7 +36,7 @@ from mathotheque.games.pousse_blocs.rules import (
 )
 from mathotheque.games.pousse_blocs.solution import duel
 
-GAMES = {QUICK: 128, USUAL: 768, DEEP: 4096}
+GAMES = {QUICK: 128, USUAL: 640, DEEP: 4096}
 """Games played on from a position; usually so many that sixty choices are reviewed in three seconds of CPU."""
 _SEED = 20  # the same luck everywhere: two positions differ by what they are, not by their dice
 

@@ -24,7 +24,7 @@ BEGINNERS_NOTICE = (0.15, 0.19, 0.24, 0.31, 0.395, 0.515, 0.715, 1.0)
 """How likely each level is to notice a move: on the beginners' board every move overlooked weighs more."""
 STRONGEST = "9"
 HABITS = Habits(curiosity=0.5, trust=2.0)
-VISITS = 4000  # 25 to 50 ms of one core
+VISITS = 4000  # 30 to 47 ms of one core, by variant
 _HINT_DEPTH = 2  # every move has its value at once
 
 

@@ -37,7 +37,7 @@ from mathotheque.games.or_des_fous.network import (
     place_of_pawn,
     place_toward,
 )
-from mathotheque.games.or_des_fous.prospects import COUNT, SEEN
+from mathotheque.games.or_des_fous.prospects import SEEN
 from mathotheque.games.or_des_fous.rules import CHOICES, FACES, PAWN, PAWNS, SIZE, VARIANTS, carries, legal, play, roll
 
 ROUNDS, GAMES, PASSES, REMEMBERED = 15, 6_000, 3, 3
@@ -160,8 +160,8 @@ def learn(
 def beginning(variant: int, chance: np.random.Generator) -> Doubles:
     """What `advice` weighs, and units that hardly matter yet."""
     w = np.zeros(WEIGHTS_OF_A_VARIANT)
-    w[STRAIGHT_ON : STRAIGHT_ON + COUNT] = advice.WEIGHTS[variant, 0]
-    w[STRAIGHT_ON + SEEN : STRAIGHT_ON + SEEN + COUNT] = -advice.WEIGHTS[variant, 1]
+    w[STRAIGHT_ON : STRAIGHT_ON + advice.COUNT] = advice.WEIGHTS[variant, 0]
+    w[STRAIGHT_ON + SEEN : STRAIGHT_ON + SEEN + advice.COUNT] = -advice.WEIGHTS[variant, 1]
     w[INTO:BIAS] = chance.normal(0, 0.05, BIAS - INTO)
     w[OUT:LAST] = chance.normal(0, 0.1, UNITS)
     return w

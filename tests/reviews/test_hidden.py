@@ -35,8 +35,21 @@ def test_the_account_of_every_seat_adds_up(review: mt.Review) -> None:
     for account in review.accounts:
         made = account.luck + account.own + account.others + account.revision
         assert account.result - account.start == pytest.approx(made, abs=EXACT)
-        assert account.start == pytest.approx(1 / 3), "before the deal nobody is ahead"
         assert account.own <= EXACT
+    first, *others = (account.start for account in review.accounts)
+    assert first > others[0] == pytest.approx(others[1]), "before the deal whoever begins is ahead"
+    assert first + sum(others) == pytest.approx(1)
+
+
+def test_the_move_played_is_looked_at_closely_and_by_itself(record: mt.Record, review: mt.Review) -> None:
+    """Among moves that no good player considers it would be told too low, and what it brings be taken for luck."""
+    judge = RolloutAppraiser(CARES["quick"], "quick")
+    for moment in [moment for moment in review.moments if moment.is_free][:6]:
+        assert moment.seat is not None
+        view, story = record.positions()[moment.index].view(moment.seat), record.story(moment.seat)
+        told = judge.closely(view, story.until(moment.index), moment.event)
+        assert moment.chosen[moment.seat] == pytest.approx(told.shares[moment.seat])
+        assert moment.error == told.error
 
 
 def test_it_is_the_same_twice_and_from_its_text(record: mt.Record, review: mt.Review) -> None:

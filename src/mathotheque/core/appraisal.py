@@ -68,6 +68,14 @@ class JudgesViews(Appraiser, Protocol):
         """Whether the position can be judged; between two such ones things are still on their way."""
         ...
 
+    def beginning(self, game: Game) -> tuple[float, ...]:
+        """What each seat may expect before chance has dealt anything: the mean of what it may expect afterwards."""
+        ...
+
+    def closely(self, view: Position, story: Sequence[str], move: str) -> Estimate:
+        """What a legal move is worth, looked at as closely as `moves` looks at the best ones, and by itself alone."""
+        ...
+
 
 class Appraisers(Protocol):
     """`appraiser.py`: who judges the positions of a game."""

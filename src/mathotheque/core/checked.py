@@ -103,6 +103,16 @@ class CheckedViewJudge(CheckedAppraiser):
         check_position(self._game, position)
         return self._judge.settled(position)
 
+    def beginning(self, game: Game) -> tuple[float, ...]:
+        """What each seat may expect before anything is dealt."""
+        check_position(self._game, game.start())
+        return self._judge.beginning(game)
+
+    def closely(self, view: Position, story: Sequence[str], move: str) -> Estimate:
+        """What a legal move is worth, looked at as closely as the best ones, and by itself alone."""
+        self._check(view, story)
+        return self._judge.closely(view, story, move)
+
 
 def checked_bot(game: Game, bot: Bot) -> Bot:
     """The bot behind its checks."""

@@ -19,7 +19,7 @@ def walk_hidden(record: Record, appraiser: JudgesViews) -> Iterator[Moment]:
     positions, seats = record.positions(), range(record.game.seats)
     stories = [record.story(seat) for seat in seats]
     settled = [appraiser.settled(position) for position in positions]
-    known: Shares = (1 / len(seats),) * len(seats)
+    known: Shares = appraiser.beginning(record.game) if not settled[0] else (1 / len(seats),) * len(seats)
     done = 0
     for index, event in enumerate(record.events):
         position = positions[index]
@@ -34,10 +34,10 @@ def walk_hidden(record: Record, appraiser: JudgesViews) -> Iterator[Moment]:
         if mover is None or not settled[index]:
             yield Moment(index, None, event, known, known, after, error, 1)
         else:
-            moves = appraiser.moves(position.view(mover), stories[mover].until(index))
-            yield _move(
-                moves, position.moves[position.actions.index(position.number(event))], index, mover, known, after
-            )
+            view, story = position.view(mover), stories[mover].until(index)
+            played = position.moves[position.actions.index(position.number(event))]
+            moves = {**appraiser.moves(view, story), played: appraiser.closely(view, story, played)}
+            yield _move(moves, played, index, mover, known, after)
         known = after
 
 

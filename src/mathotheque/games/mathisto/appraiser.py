@@ -17,10 +17,11 @@ from mathotheque.core.position import Position
 from mathotheque.core.randomness import seeded
 from mathotheque.core.speech import Message
 from mathotheque.core.turn import Over
+from mathotheque.games.mathisto.beginning import before_the_deal
 from mathotheque.games.mathisto.levels import MINDS
 from mathotheque.games.mathisto.memory import ALL, Memory
 from mathotheque.games.mathisto.prospects import promising, prospects, prospects_after
-from mathotheque.games.mathisto.table import STAGE, TURN
+from mathotheque.games.mathisto.table import FORM, STAGE, TURN
 from mathotheque.games.mathisto.trust import AT_FIRST, trust
 
 VERSION = "3"
@@ -85,9 +86,22 @@ class RolloutAppraiser:
             for move, share, counted in zip(view.moves, shares, deals, strict=True)
         }
 
+    def closely(self, view: Position, story: Sequence[str], move: str) -> Estimate:
+        """What a move is worth, whatever a good player thinks of it."""
+        seat, facts, common = self._known(view, story)
+        action, share = np.array([view.number(move)], np.int64), np.zeros(1)
+        prospects_after(view._vector, seat, facts, common, action, self._care.best, _luck(view, story), share)
+        return self._estimate(view, _among_others(view, float(share[0])), self._care.best)
+
     def outcomes(self, view: Position, story: Sequence[str] = ()) -> Mapping[str, Estimate]:
         """None: what a card drawn in secret is worth depends on whose eyes see it."""
         return {}
+
+    def beginning(self, game: Game) -> tuple[float, ...]:
+        """Before the deal only who begins is ahead."""
+        start = game.start()
+        counted = before_the_deal(int(start._vector[FORM]), game.seats)
+        return self._estimate(start, counted, self._care.view).shares
 
     def _estimate(self, view: Position, counted: tuple[float, ...], deals: int) -> Estimate:
         """What was counted over so many deals, as far as it is to be believed: the order of moves and the sum stay."""

@@ -22,7 +22,7 @@ _AWAY = 0.2  # and after which one whose stream has ended comes back
 
 
 class Visitor(Client):
-    """Plays both seats of one match; whoever got no answer looks first whether it was done."""
+    """Plays both seats of a match; whoever got no answer looks first whether it was done."""
 
     def __init__(self, room: Cluster, seed: int, thought: float = _THOUGHT) -> None:
         super().__init__(room, seed)  # type: ignore[arg-type]
@@ -31,20 +31,24 @@ class Visitor(Client):
     def _step(self, state: dict[str, object] | None) -> dict[str, object] | None:
         self._ended.wait(self._thought)
         if state is None:
-            answer = self._http.get(f"/matches/{self.match}", headers=self._headers)
+            playing = self.matches[-1]
+            answer = self._http.get(f"/matches/{playing.match}", headers=playing.headers)
             if answer.status_code != 200:
                 raise httpx.TransportError("nobody can tell now")
             state = answer.json()
         return super()._step(state)
 
-    def check(self, record: mt.Record) -> None:
-        """Every acknowledged move is in the record once.
+    def check(self, room: Cluster) -> None:
+        """Every acknowledged move is in its record once.
 
         A move whose process died may be stored a moment after somebody else has looked: what is sent next is refused
         then (409, which carries the version), and nothing is played twice.
         """
         self.odd = [answer for answer in self.odd if '"version":' not in answer]
-        super().check(record)
+        assert self.odd == []
+        for played in self.matches:
+            text = httpx.get(f"{room.url}/api/matches/{played.match}/record", timeout=60).text
+            played.check(mt.read_record(text))
 
 
 def visitors(room: Cluster, count: int, thought: float = _THOUGHT) -> list[Visitor]:
@@ -60,9 +64,8 @@ def check_all(room: Cluster, coming: list[Visitor]) -> int:
     for visitor in coming:
         visitor.end()
     for visitor in coming:
-        text = httpx.get(f"{room.url}/api/matches/{visitor.match}/record", timeout=60).text
-        visitor.check(mt.read_record(text))
-    return sum(len(visitor.acknowledged) for visitor in coming)
+        visitor.check(room)
+    return sum(visitor.acknowledged for visitor in coming)
 
 
 class Table:

@@ -69,7 +69,7 @@ def kills(room: Cluster, count: int, browser: Browser) -> tuple[str, str]:
 def rolling_restart(room: Cluster, players: int, pupils: int, thought: float) -> tuple[str, str]:
     """One process after the other is told to stop and started again: nobody notices, nor does a class."""
     coming = visitors(room, players, thought)
-    with Viewer(room.url, coming[0].match) as viewer, lesson(room, pupils) as running:
+    with Viewer(room.url, coming[0].matches[0].match) as viewer, lesson(room, pupils) as running:
         for member in room.members:
             somebody_plays(coming)
             assert member.stop() in (0, -15)

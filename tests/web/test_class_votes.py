@@ -39,7 +39,7 @@ def test_the_class_votes_and_sees_what_the_moves_were_worth(server: Server, teac
         code = open_lesson(unfollowing)
         teacher.cookies.update(unfollowing.cookies)
     here = f"/class/{code}/together"
-    teacher.post(f"/class/{code}/task", data={"game": "des-echecs", "o-points": "1"})
+    teacher.post(f"/class/{code}/task", data={"game": "des-echecs", "o-points": "5"})
     with coming(server, code, "Noé") as noah, coming(server, code, "Lina") as lina:
         teacher.post(f"/class/{code}/admit", data={})
         assert noah.post(here).status_code == 403, "only the teacher begins"

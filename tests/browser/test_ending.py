@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from playwright.sync_api import Browser
 from tests.browser.hands import Visitor
 from tests.browser.looks import LOOKS, Look, phone_tablet_desk
 from tests.browser.sight import overlap, seen
-from tests.web.server import Server
+from tests.web.server import Server, serving
 
 WON_BY_ONE_MOVE, LAST_MOVE = "35,44/12,99 t1 p0-0 s1 d62", "26"
 LOST_BY_ONE_MOVE, MISTAKE = "2,3,4,5,9,12/6,8,10,11 t1 d54", "5+4"
@@ -148,18 +149,25 @@ def test_another_level_is_offered_after_three_wins_or_losses(
     visitor.close()
 
 
+@pytest.fixture(scope="module")
+def quiet(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A room where nobody else loses: reviews that nobody asked for wait for one another."""
+    with serving(tmp_path_factory.mktemp("quiet")) as running:
+        yield running
+
+
 @pytest.mark.parametrize(("width", "look"), phone_tablet_desk(3))
 def test_what_the_review_found_comes_by_itself_to_who_lost(
-    browser: Browser, server: Server, width: int, look: Look
+    browser: Browser, quiet: Server, width: int, look: Look
 ) -> None:
-    visitor = newcomer(browser, server, look, width)
+    visitor = newcomer(browser, quiet, look, width)
     page, send = visitor.page, visitor.context.request
     wish = {"game": "pousse-blocs", "position": LOST_BY_ONE_MOVE, "seats": [{"name": "Ada"}, {"level": "4"}]}
     opened = send.post(f"{visitor.url}/api/matches", data=wish).json()
     name, key = opened["match"], {"authorization": f"Bearer {opened['token']}"}
     visitor.go(f"/t/{name}/seat/{opened['token']}")
     visitor.wait_for_script()
-    stranger = Visitor(browser, server.url)
+    stranger = Visitor(browser, quiet.url)
     stranger.go(f"/t/{name}")
     stranger.wait_for_script()
     version = send.get(f"{visitor.url}/api/matches/{name}").json()["version"]

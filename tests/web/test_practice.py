@@ -11,7 +11,7 @@ import pytest
 
 import mathotheque as mt
 from tests.web.finished import finished
-from tests.web.server import Server
+from tests.web.server import Server, serving
 
 SCRIPT = {"x-script": "1"}
 MISTAKE = ("54", "5+4", "32", "3+2")
@@ -146,6 +146,19 @@ def test_what_cannot_be_practised_says_so(guest: httpx.Client) -> None:
     assert table.removeprefix("/t/") not in guest.get("/").text, "it is not among one's matches"
 
 
+@pytest.fixture(scope="module")
+def quiet(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A room where nobody else loses: reviews that nobody asked for wait for one another."""
+    with serving(tmp_path_factory.mktemp("quiet")) as running:
+        yield running
+
+
+@pytest.fixture
+def loser(quiet: Server) -> Iterator[httpx.Client]:
+    with httpx.Client(base_url=quiet.url, follow_redirects=True, timeout=300) as client:
+        yield client
+
+
 LOSING = {"who0": "me", "who1": "computer", "level1": "4", "begins": "1", "position": "2,3,4,5,9,12/6,8,10,11 t1 d54"}
 AGAIN = '<form class="end__try" method="post" action="/r/{name}/again">'
 
@@ -168,26 +181,26 @@ def once_reviewed(guest: httpx.Client, name: str) -> str:
     return page
 
 
-def test_the_end_of_a_table_tells_who_lost_what_the_review_found(guest: httpx.Client) -> None:
-    name = lost(guest)
-    page = once_reviewed(guest, name)
+def test_the_end_of_a_table_tells_who_lost_what_the_review_found(loser: httpx.Client) -> None:
+    name = lost(loser)
+    page = once_reviewed(loser, name)
     end = page[page.index('id="end"') : page.index("</section>", page.index('id="end"'))]
     assert "Une chose à essayer" in end
     assert "Mieux" in end, "what was better"
     assert 'name="at" value="0"' in end
-    english = guest.get(f"/t/{name}", headers={"accept-language": "en"}).text
+    english = loser.get(f"/t/{name}", headers={"accept-language": "en"}).text
     assert "One thing to try" in english
-    opened = guest.post(f"/r/{name}/again", data={"at": "0"})
+    opened = loser.post(f"/r/{name}/again", data={"at": "0"})
     assert "Regarde encore" in opened.text
-    with httpx.Client(base_url=guest.base_url, timeout=60) as stranger:
+    with httpx.Client(base_url=loser.base_url, timeout=60) as stranger:
         assert 'class="end__try"' not in stranger.get(f"/t/{name}").text, "it is for who lost alone"
 
 
-def test_who_won_is_told_nothing_to_try(guest: httpx.Client) -> None:
-    name = guest.post("/g/pousse-blocs", data={**LOSING, "who1": "link"}).url.path.removeprefix("/t/")
-    with httpx.Client(base_url=guest.base_url, follow_redirects=True, timeout=60) as friend:
+def test_who_won_is_told_nothing_to_try(loser: httpx.Client) -> None:
+    name = loser.post("/g/pousse-blocs", data={**LOSING, "who1": "link"}).url.path.removeprefix("/t/")
+    with httpx.Client(base_url=loser.base_url, follow_redirects=True, timeout=60) as friend:
         friend.post(f"/t/{name}/sit", data={"seat": "1", "name": "Bo"})
-        play(guest, name, "5+4", guest.get(f"/t/{name}").text)
-        guest.post(f"/t/{name}/resign")
-        once_reviewed(guest, name)
+        play(loser, name, "5+4", loser.get(f"/t/{name}").text)
+        loser.post(f"/t/{name}/resign")
+        once_reviewed(loser, name)
         assert 'class="end__try"' not in friend.get(f"/t/{name}").text

@@ -1,6 +1,6 @@
 """When people have just finished a match here, its review is worked out by itself: whoever lost gets one thing to try.
 
-Nobody has asked for these reviews: they have one place in the line for all of them, behind everybody's moves, and where
+Nobody has asked for these reviews: they take a tenth of the time of one thread, behind everybody's moves, and where
 many matches end at once only some of them are reviewed; the others are when somebody opens their page.
 """
 

@@ -19,6 +19,7 @@ MOST_UNASKED = 16
 _LIMIT = 120.0  # seconds for one review: the longest matches take a quarter of it
 _REMEMBERED = 100
 _NOBODY = "nobody asked"  # one place in the line for all such reviews
+_REST = 9.0  # times as long as one of them took, until the next one
 
 
 @dataclass(slots=True)
@@ -35,7 +36,8 @@ class Reviewing:
     def __init__(self) -> None:
         self._thinkers = Thinkers(1, _LIMIT)
         self._tasks: OrderedDict[str, tuple[Working, asyncio.Task[dict[str, Any]]]] = OrderedDict()
-        self._unasked = 0
+        self._unasked, self._rested_at = 0, 0.0
+        self._one_unasked = asyncio.Lock()
 
     async def ask(self, name: str, record: Record, who: str) -> dict[str, Any] | Working | None:
         """The review of match `name` as JSON; how far it is; or None where too many wait.
@@ -65,16 +67,27 @@ class Reviewing:
 
         Refuses like `review`.
         """
-        if name not in self._tasks:
-            if self._unasked >= MOST_UNASKED or self._thinkers.waiting >= MOST_WAITING:
-                return None
-            self._begin(name, record, _NOBODY)
+        if self._unasked >= MOST_UNASKED:
+            return None
         self._unasked += 1
-        _, task = self._tasks[name]
         try:
-            await asyncio.wait({task})
+            async with self._one_unasked:
+                return await self._in_its_time(name, record)
         finally:
             self._unasked -= 1
+
+    async def _in_its_time(self, name: str, record: Record) -> dict[str, Any] | None:
+        """After a rest: where matches end all the time their reviews would keep a core busy that nobody asked for."""
+        clock = asyncio.get_running_loop().time
+        await asyncio.sleep(max(0.0, self._rested_at - clock()))
+        began = clock()
+        if name not in self._tasks:
+            if self._thinkers.waiting >= MOST_WAITING:
+                return None
+            self._begin(name, record, _NOBODY)
+        _, task = self._tasks[name]
+        await asyncio.wait({task})
+        self._rested_at = clock() + _REST * (clock() - began)
         if task.exception() is not None:
             self._tasks.pop(name, None)
         return outcome(task)

@@ -1,8 +1,8 @@
 """The room's part of `make bench`: a real server process, real rules and boards, browsers imitated over plain sockets.
 
 A durable move is one POST, its commit to the disk, and its news to everybody who looks; its cost is the CPU time of the
-whole server process (all threads) divided by the moves made. Beside it stands a server of the same stack that stores a
-move, passes it on and draws nothing: the floor.
+whole server process (all threads but those of reviews) divided by the moves made. Beside it stands a server of the same
+stack that stores a move, passes it on and draws nothing: the floor.
 """
 
 from __future__ import annotations

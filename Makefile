@@ -12,7 +12,8 @@ PYTEST := $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 # what is run compiled, interpreted and bounds-checked; and what else walks through core, face and games, for the coverage
 RULES := tests/contract tests/games tests/golden
 BESIDE := $(addprefix tests/core/test_,position.py record.py record_stream.py beginning.py chance.py endings.py) \
-	tests/face tests/printing/test_sheets.py tests/lessons
+	$(addprefix tests/core/test_,names.py speech.py parts.py) tests/test_handicaps.py tests/test_misuse.py \
+	tests/matches/test_real_dice.py tests/face tests/printing/test_sheets.py tests/lessons
 LOCK := $(BIN)/pip-compile -q --generate-hashes --no-strip-extras --allow-unsafe --no-header --no-annotate \
 	--no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-emit-options
 

@@ -157,10 +157,12 @@ class Visitor:
         told: dict[str, Any] = self.context.request.get(f"{self.url}/api/matches/{name}").json()
         return told
 
-    def open_at(self, key: str, position: str, *, options: dict[str, Any] | None = None) -> None:
+    def open_at(
+        self, key: str, position: str, *, options: dict[str, Any] | None = None, table: dict[str, Any] | None = None
+    ) -> None:
         """A table for two people at this browser, from a position."""
         seats = [{"name": "Ada"}, {"name": "Zoé"}]
-        wish = {"game": key, "options": options or {}, "position": position, "seats": seats}
+        wish = {"game": key, "options": options or {}, "table": table or {}, "position": position, "seats": seats}
         opened = self.context.request.post(f"{self.url}/api/matches", data=wish).json()
         proof: Any = {"name": f"seat-{opened['match']}", "value": opened["token"], "url": self.url}
         self.context.add_cookies([proof])

@@ -14,7 +14,8 @@ DUEL = "2,3,6,8,10,12/4,5,9,11 t1 d54"
 
 
 def open_duel(visitor: Visitor, position: str = DUEL, level: int = 3) -> None:
-    visitor.open_at("pousse-blocs", position, options={"level": level})
+    """With real dice: nothing comes after a push that could take its sentence out of the journal."""
+    visitor.open_at("pousse-blocs", position, options={"level": level}, table={"dice": "hand"})
     visitor.page.wait_for_selector("#builder")
 
 

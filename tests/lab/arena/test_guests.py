@@ -15,6 +15,8 @@ from tests.lab.arena import bots
 
 GAME = mt.game("des-echecs", points=1)
 SECRETS = mt.game("mathisto", players=3, form="simple")
+PATIENT = 30.0
+"""Seconds that a busy machine does not need for an answer."""
 
 
 @pytest.fixture
@@ -38,20 +40,20 @@ def test_a_bot_that_searches_memory_finds_no_hidden_card(bot_file: Path) -> None
 
 
 @pytest.mark.parametrize(
-    ("text", "reason"),
+    ("text", "limit", "reason"),
     [
-        (bots.HANGING, "it gave no answer within 0.5 s and was stopped"),
-        (bots.SLEEPING_WITH_CHILDREN, "it gave no answer within 0.5 s and was stopped"),
-        (bots.DYING, "its process ended (exit code 7)"),
-        (bots.FORGING, "cannot be read as an answer"),
-        (bots.ENDLESS, "cannot be read as an answer"),
+        (bots.HANGING, 0.5, "it gave no answer within 0.5 s and was stopped"),
+        (bots.SLEEPING_WITH_CHILDREN, 0.5, "it gave no answer within 0.5 s and was stopped"),
+        (bots.DYING, PATIENT, "its process ended (exit code 7)"),
+        (bots.FORGING, PATIENT, "cannot be read as an answer"),
+        (bots.ENDLESS, PATIENT, "cannot be read as an answer"),
     ],
     ids=["hangs", "starts another process", "dies", "forges answers", "answers without end"],
 )
 def test_a_bot_that_gives_no_answer_loses_the_game_and_the_arena_goes_on(
-    bot_file: Path, text: str, reason: str
+    bot_file: Path, text: str, limit: float, reason: str
 ) -> None:
-    result = meet(bot_file, text, limit=0.5)
+    result = meet(bot_file, text, limit=limit)
     assert result.complete
     assert all(game.fault and game.fault.player == "mine" for game in result.games)
     assert reason in arena.write_report(result, "en")

@@ -102,9 +102,12 @@ def test_table_map_and_sheets_agree_with_the_raw_rows(server: Server, teacher: h
         teacher.post(f"/class/{code}/admit", data={})
         teacher.post(f"/class/{code}/round", data={"how": "random"})
         slips, said = 4, 0
-        while said < 20:
-            if slips and say_result(noah, code, wrong=True):
+        while slips:
+            last = slips == 1  # and never said right again: there is something to review
+            if (said > 20 or not last) and say_result(noah, code, wrong=True):
                 slips -= 1
+                if last:
+                    break
             results = [say_result(pupil, code) for pupil in (noah, sara)]
             said += sum(results)
             if not any([*results, *[move(pupil, code) for pupil in (noah, sara)]]):

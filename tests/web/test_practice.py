@@ -75,6 +75,18 @@ def test_another_move_is_tried_weighed_taken_back_and_found(guest: httpx.Client)
     assert "chip--ok" in found
 
 
+def test_where_the_try_ended_the_game_another_one_takes_a_new_table(guest: httpx.Client) -> None:
+    match = duel(guest)
+    opened = guest.post(f"/r/{match}/again", data={"at": "1"})
+    table = opened.url.path
+    play(guest, table.removeprefix("/t/"), "5+4", opened.text)
+    over = guest.post(f"{table}/resign").text
+    assert f'action="/r/{match}/again"' in over
+    assert 'name="at" value="1"' in over
+    assert "Essayer encore" in over
+    assert guest.post(f"/r/{match}/again", data={"at": "1"}).url.path != table
+
+
 def test_the_answer_comes_with_its_reason_and_the_hint_is_there_too(guest: httpx.Client) -> None:
     table = guest.post(f"/r/{duel(guest)}/again", data={"at": "1"}).url.path
     answer = guest.post(f"{table}/solution", headers=SCRIPT)

@@ -123,11 +123,14 @@ def _practice(match: Match, lang: str) -> Practice | None:
     view = match.first.view(turn.seat)
     return Practice(
         back=f"/r/{again.match}/review",
+        again=f"/r/{again.match}/again",
+        at=again.index,
         played=view.label(again.played).say(lang),
         tried=view.label(weighed.move).say(lang) if weighed else "",
         verdict=called(weighed.verdict).say(lang) if weighed else "",
         good=weighed is not None and weighed.verdict in GOOD,
         retry=bool(match.history) and not match.over,
+        anew=match.over,
         judged=match.game.has("appraiser"),
     )
 

@@ -89,15 +89,19 @@ class Rematch(msgspec.Struct, frozen=True):
 class Practice(msgspec.Struct, frozen=True):
     """A move of another match that is looked at again here: what was played there, what was tried and how good it is.
 
-    `retry` tells whether there is a try to take back, `judged` whether an answer can be given, `back` leads back.
+    `retry` tells whether there is a try to take back, `anew` whether the game is over, so that another try takes a new
+    table; `judged` whether an answer can be given. Move `at` is looked at again `again`, and `back` leads back.
     """
 
     back: str
+    again: str
+    at: int
     played: str
     tried: str
     verdict: str
     good: bool
     retry: bool
+    anew: bool
     judged: bool
 
 

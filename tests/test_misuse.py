@@ -131,7 +131,8 @@ def test_seats_and_languages_that_do_not_exist_are_refused(game: mt.Game) -> Non
 
 @pytest.mark.parametrize("odd", [None, 7, b"x", [], {}])
 def test_what_is_no_record_position_or_game_is_refused(odd: Any) -> None:
-    doors: list[Any] = [mt.read_record, mt.read_records, mt.review, mt.analyse, mt.game, mt.levels]
+    judge: Any = mt.appraiser(mt.game("mathisto"))
+    doors: list[Any] = [mt.read_record, mt.read_records, mt.review, mt.analyse, mt.game, mt.levels, judge.beginning]
     for asked in doors:
         with pytest.raises(mt.Refused):
             asked(odd)

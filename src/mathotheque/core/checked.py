@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from mathotheque.core.appraisal import Appraiser, Estimate, JudgesViews
-from mathotheque.core.arguments import check_decision, check_position, check_story
+from mathotheque.core.arguments import check_decision, check_game, check_position, check_story
 from mathotheque.core.bot import Bot, Foresees
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ class CheckedViewJudge(CheckedAppraiser):
 
     def beginning(self, game: Game) -> tuple[float, ...]:
         """What each seat may expect before anything is dealt."""
-        check_position(self._game, game.start())
+        check_position(self._game, check_game(game).start())
         return self._judge.beginning(game)
 
     def closely(self, view: Position, story: Sequence[str], move: str) -> Estimate:

@@ -7,21 +7,23 @@ import json
 import os
 import re
 import subprocess
-import sys
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
 import mathotheque as mt
+from tests.processes import finished
 
 
-def run(*words: str, typed: str = "", home: Path | None = None, **environment: str) -> subprocess.CompletedProcess[str]:
+def run(
+    *words: str, typed: str = "", home: Path | None = None, fresh: bool = False, **environment: str
+) -> subprocess.CompletedProcess[str]:
+    """What the command answers."""
     full = {**os.environ, "LC_ALL": "en_GB.UTF-8", "COLUMNS": "200", "PYTHONIOENCODING": "utf-8", **environment}
     if home:
         full["XDG_DATA_HOME"] = str(home)
-    command = [sys.executable, "-m", "mathotheque", *words]
-    return subprocess.run(command, input=typed, env=full, capture_output=True, text=True, timeout=300, encoding="utf-8")
+    return finished(words, full, typed, fresh=fresh)
 
 
 def test_games_lists_the_shelf_in_the_terminal_s_language() -> None:

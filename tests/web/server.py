@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import ClassVar
 
-from tests.web.processes import Forked, Process, commanded
+from tests.processes import Files, Forked, Process, commanded
 
 
 def free_port() -> int:
@@ -49,7 +49,7 @@ class Server:
         if self._fresh:
             self._process = commanded(self.module, self.words(), environment, log)
         else:
-            self._process = Forked(self.words(), environment, log)
+            self._process = Forked(self.words(), environment, Files(Path(os.devnull), log, log))
 
     def start(self) -> None:
         """Start, and wait until it answers."""

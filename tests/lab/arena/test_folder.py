@@ -59,7 +59,7 @@ def test_in_french_as_png_over_an_earlier_one(tmp_path: Path) -> None:
     assert run(*again).returncode == 0
     games = (tmp_path / "games.csv").read_text(encoding="utf-8")
     records = (tmp_path / "records" / "01-random-1.txt").read_text(encoding="utf-8")
-    done = run(*again, "--pictures", "png", "--lang", "fr", "--jobs", "2")
+    done = run(*again, "--pictures", "png", "--lang", "fr", "--jobs", "2", fresh=True)
     assert done.returncode == 0, done.stderr
     assert "# Arène\u00a0: Dés d’échecs" in (tmp_path / "report.md").read_text(encoding="utf-8")
     assert (tmp_path / "seats.png").read_bytes().startswith(b"\x89PNG")
@@ -76,7 +76,7 @@ def test_a_stop_leaves_a_readable_report(tmp_path: Path, stop: signal.Signals, i
     bot.write_text(
         "import time\n\ndef choose(view, story):\n    time.sleep(0.01)\n    return view.moves[0]\n", encoding="utf-8"
     )
-    words = [*QUICK, "--players", f"random,{bot}", "--games", "5000", "--out", str(out), "--pictures", "none"]
+    words = [*QUICK, "--players", f"random,{bot}", "--games", "600", "--out", str(out), "--pictures", "none"]
     environment = {**os.environ, "LC_ALL": "en_GB.UTF-8", "PYTHONIOENCODING": "utf-8"}
     process = subprocess.Popen(
         [sys.executable, "-m", "mathotheque", *words, "--jobs", "2"], env=environment, text=True, encoding="utf-8",
@@ -91,7 +91,7 @@ def test_a_stop_leaves_a_readable_report(tmp_path: Path, stop: signal.Signals, i
     assert process.returncode == 130, stderr
     assert "Traceback" not in stdout + stderr
     report = (out / "report.md").read_text(encoding="utf-8")
-    count = int(re.findall(r"Stopped after (\d+) games of 5,000", report)[0])
+    count = int(re.findall(r"Stopped after (\d+) games of 600", report)[0])
     assert count == len(list(mt.read_records(record))) > 0
 
 

@@ -1,13 +1,16 @@
 """For the whole suite: the longest tests begin first, so that none is left alone at the end; no example is timed; one
-server for all tests that neither kill it nor want settings of their own; a PostgreSQL is ended with the tests.
+server for all tests that neither kill it nor want settings of their own; a PostgreSQL is ended with the tests; and
+nobody reads certificates.
 """
 
 from __future__ import annotations
 
 import os
+import ssl
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+import httpx
 import pytest
 from hypothesis import HealthCheck, settings
 
@@ -24,6 +27,11 @@ settings.register_profile(  # a busy machine is no fault of the code
     "untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("untimed")
+_PLAIN = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+for made in (httpx.Client.__init__, httpx.AsyncClient.__init__, httpx.get, httpx.post, httpx.request):
+    # unless told otherwise every client reads all authorities, 30 ms long; rooms of tests speak plain HTTP
+    assert made.__kwdefaults__ is not None
+    made.__kwdefaults__["verify"] = _PLAIN
 
 LONGEST = (
     "tests/cluster/",

@@ -1,11 +1,12 @@
 """For the whole suite: the longest tests begin first, so that none is left alone at the end; no example is timed; one
-server for all tests that neither kill it nor want settings of their own; a PostgreSQL is ended with the tests; and
-nobody reads certificates.
+server for all tests that neither kill it nor want settings of their own; a PostgreSQL is ended with the tests; nobody
+reads certificates; and every test has the same luck each time.
 """
 
 from __future__ import annotations
 
 import os
+import shutil
 import ssl
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -15,6 +16,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from mathotheque.core.compiling import QUIET
+from tests import luck
 from tests.servers.postgres import end_shared
 from tests.servers.redis import Redis, redis
 from tests.web.server import Server, serving
@@ -32,6 +34,7 @@ for made in (httpx.Client.__init__, httpx.AsyncClient.__init__, httpx.get, httpx
     # unless told otherwise every client reads all authorities, 30 ms long; rooms of tests speak plain HTTP
     assert made.__kwdefaults__ is not None
     made.__kwdefaults__["verify"] = _PLAIN
+_LUCK = luck.bring_luck()
 
 LONGEST = (
     "tests/cluster/",
@@ -49,8 +52,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: not item.nodeid.startswith(LONGEST))
 
 
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    luck.begin(_LUCK, item.nodeid)
+
+
 def pytest_sessionfinish() -> None:
     end_shared()
+    shutil.rmtree(_LUCK.parent, ignore_errors=True)
 
 
 @pytest.fixture(scope="session")

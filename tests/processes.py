@@ -17,6 +17,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Protocol
 
+from tests import luck
+
 _CONTEXT = multiprocessing.get_context("forkserver")
 _CONTEXT.set_forkserver_preload(["tests.loaded"])
 
@@ -117,6 +119,8 @@ def _run(words: list[str], environment: dict[str, str], folder: Path, files: Fil
     )
     os.environ.clear()
     os.environ.update(environment)
+    if luck.FILE in environment:
+        luck.draw_from(Path(environment[luck.FILE]))
 
     from mathotheque.cli import main
 

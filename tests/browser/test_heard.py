@@ -74,3 +74,36 @@ def test_a_whole_game_is_played_by_keyboard_and_heard(browser: Browser, server: 
     assert [words for words in headlines if RUN_TOGETHER.search(words)] == []
     assert visitor.complaints == []
     visitor.close()
+
+
+def test_what_happens_under_a_finger_is_heard_afterwards(browser: Browser, server: Server) -> None:
+    """More than the journal shows: the frames that waited are drawn at once, and none of them is skipped."""
+    visitor = Visitor(browser, server.url)
+    page, send = visitor.page, visitor.context.request
+    wish = {"game": "or-des-fous", "seats": [{"name": "Ada"}, {}]}
+    opened = send.post(f"{visitor.url}/api/matches", data=wish).json()
+    at = f"{visitor.url}/api/matches/{opened['match']}"
+    other = send.post(f"{at}/seats/1", data={"name": "Zoé"}).json()
+    visitor.go(f"/t/{opened['match']}/seat/{opened['token']}")
+    visitor.wait_for_script()
+    page.evaluate(LISTEN)
+    since = int(page.get_attribute("#table", "data-length") or 0)
+    page.mouse.move(2, 2)
+    page.mouse.down()
+    for _ in range(10):
+        turn = send.get(at).json()["turn"]
+        key = {"authorization": f"Bearer {(opened, other)[turn]['token']}"}
+        state = send.get(at, headers=key).json()
+        play = {"move": state["moves"][0], "version": state["version"]}
+        assert send.post(f"{at}/moves", data=play, headers=key).ok
+    page.mouse.up()
+    latest = send.get(at, headers={"authorization": f"Bearer {opened['token']}"}).json()["version"]
+    visitor.until(lambda: visitor.version() == latest)
+    send.post(f"{visitor.url}/t/{opened['match']}/resign", headers={"x-script": "1"})
+    visitor.until(visitor.over)
+    expected = [" ".join(words.split()) for words in journal(visitor, opened["match"], since)]
+    heard = page.evaluate("window.heardHere")
+    assert len(expected) > 12
+    assert [words for words in heard if words in set(expected)] == expected
+    assert visitor.complaints == []
+    visitor.close()

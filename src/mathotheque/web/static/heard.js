@@ -59,6 +59,7 @@
   });
 
   document.addEventListener('offered', listen);
+  document.addEventListener('drawn', listen); // frames that waited for a finger come at once: each is heard
 
   for (const [name] of told()) known.add(name);
   length = find('table').dataset.length;

@@ -56,6 +56,7 @@
     else if (table().turn && !before.turn) window.sound('turn');
     else if (rolled) window.sound('roll');
     else if (moved) window.sound('tap');
+    document.dispatchEvent(new CustomEvent('drawn'));
   }
 
   const show = (news) => window.atRest(() => draw(JSON.parse(news)));

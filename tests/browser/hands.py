@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Locator, Page
 
 import mathotheque as mt
 
@@ -83,6 +83,12 @@ class Visitor:
 
     def go(self, path: str) -> None:
         self.page.goto(self.url + path)
+
+    def follow(self, what: str | Locator) -> None:
+        """Click on what leads to another page, and wait until all of it is there: a click alone waits for its head."""
+        link = self.page.locator(what) if isinstance(what, str) else what
+        with self.page.expect_navigation():
+            link.click()
 
     def choose(self, what: str, value: str) -> None:
         """Language or theme: from the bar, or from the menu where the bar is narrow."""

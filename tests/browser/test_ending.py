@@ -83,7 +83,7 @@ def test_the_winner_has_a_moment_and_the_ways_on_are_in_sight(
         assert seen(page, wanted), wanted
     assert not overlap(page, "#say", "#dock")
     assert not visitor.overflows()
-    page.click("#act-shelf")
+    visitor.follow("#act-shelf")
     assert page.locator(".shelf").count() == 1
     assert visitor.complaints == []
     visitor.close()

@@ -22,7 +22,7 @@ def test_a_name_and_a_mark_go_along(server: Server, browser: Browser, width: int
     page.fill("#my-name", "Inès")
     page.check("input[name=mark][value='2']", force=True)
     assert not visitor.overflows()
-    page.click("#me button")
+    visitor.follow("#me button")
     assert page.url.endswith("/g/des-echecs"), "back to where one was"
     assert page.input_value("#name0") == "Inès"
     page.click("button[formaction$=now]")

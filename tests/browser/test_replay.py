@@ -65,14 +65,14 @@ def test_out_and_in_again(browser: Browser, server: Server, matches: dict[str, s
     with visitor.page.expect_download() as saved:
         visitor.page.click(".replay__more a[download]")
     visitor.go("/")
-    visitor.page.click("a[href='/import']")
+    visitor.follow("a[href='/import']")
     visitor.page.set_input_files("#file", saved.value.path())
-    visitor.page.click("main button")
+    visitor.follow("main button")
     assert last(visitor) > 0
     assert visitor.page.locator(".chip--info").count() == 1
     visitor.go("/import")
     visitor.page.fill("#text", "rien du tout")
-    visitor.page.click("main button")
+    visitor.follow("main button")
     assert visitor.page.locator("[role=alert]").count() == 1
     assert visitor.page.input_value("#text") == "rien du tout"
     assert [words for words in visitor.complaints if "422" not in words] == []
@@ -83,12 +83,12 @@ def test_out_and_in_again(browser: Browser, server: Server, matches: dict[str, s
 def test_without_a_script(browser: Browser, server: Server, matches: dict[str, str], key: str) -> None:
     visitor = Visitor(browser, server.url, java_script_enabled=False)
     visitor.go(f"/r/{matches[key]}")
-    visitor.page.click("#steps a[rel=next]")
+    visitor.follow("#steps a[rel=next]")
     assert step(visitor) == 1
-    visitor.page.click("#steps a >> nth=-1")
+    visitor.follow("#steps a >> nth=-1")
     assert step(visitor) == last(visitor)
     visitor.page.fill("#at", "3")
-    visitor.page.click("#steps button >> visible=true")
+    visitor.follow("#steps button >> visible=true")
     assert step(visitor) == 3
     visitor.close()
 

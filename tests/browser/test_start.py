@@ -35,7 +35,7 @@ def test_games_begin_gently_until_somebody_wants_them_whole(
     assert (told["options"]["points"], told["seats"][1]["level"]) == (3, "1")
     visitor.go("/g/des-echecs")
     assert page.input_value("#o-points") == "3"
-    page.click("button[value=whole]")
+    visitor.follow("button[value=whole]")
     assert page.url.endswith("/g/des-echecs")
     assert page.input_value("#o-points") == "10", "remembered"
     page.fill("#o-points", "5")
@@ -58,10 +58,10 @@ def test_two_who_are_not_equally_strong_get_a_head_start(
     visitor.go("/g/foumath")
     page.select_option("#even select[name=weak]", "1")
     page.select_option("#even select[name=strong]", "3")
-    page.click("#even button")
+    visitor.follow("#even button")
     assert page.locator(".even__way").count() == 2, "without points and with points"
     assert not visitor.overflows()
-    page.locator(".even__way").last.locator("a[href*='who1=computer']").click()
+    visitor.follow(page.locator(".even__way").last.locator("a[href*='who1=computer']"))
     assert page.is_checked("input[name=begins][value='1']")
     page.click("#open")
     told = played(visitor)

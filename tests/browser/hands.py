@@ -143,8 +143,7 @@ class Visitor:
         """Say that it is me who looks, where people share this browser."""
         curtain = self.page.locator("form[action$='/eyes'] button")
         if curtain.count():
-            with self.page.expect_navigation():
-                curtain.click()
+            self.follow(curtain)
             self.until(lambda: self.page.locator("#table").count() > 0)
 
     def _advised(self) -> str:

@@ -107,8 +107,7 @@ def take_class(browser: Browser, server: Server) -> None:
     teacher.page.set_viewport_size({"width": 1280, "height": 1060})
     teacher.go("/lessons/tables")
     teacher.page.fill("input[name=name]", "CM1 B")
-    with teacher.page.expect_navigation():
-        teacher.page.click("form[action='/lessons/tables'] button")
+    teacher.follow("form[action='/lessons/tables'] button")
     code, luck = teacher.page.url.rpartition("/")[2], random.Random(8)
     with ExitStack() as stack:
         pupils = [stack.enter_context(coming(server, code, name)) for name in PUPILS]

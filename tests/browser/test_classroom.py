@@ -32,8 +32,7 @@ def test_a_lesson_from_the_first_click_to_the_restart(browser: Browser, tmp_path
         teacher, projector = visitor(), visitor(width=1920)
         projector.page.set_viewport_size({"width": 1920, "height": 1080})
         teacher.go("/")
-        with teacher.page.expect_navigation():
-            teacher.page.click("form[action='/class'] button")
+        teacher.follow("form[action='/class'] button")
         code = teacher.page.url.rpartition("/")[2]
         teacher.wait_for_script()
         projector.go(teacher.page.get_attribute("#door a", "href") or "")
@@ -42,8 +41,7 @@ def test_a_lesson_from_the_first_click_to_the_restart(browser: Browser, tmp_path
         for number, pupil in enumerate(real):
             pupil.go(f"/j/{code}")
             pupil.page.fill("#pupil-name", f"Zoé {number}")
-            with pupil.page.expect_navigation():
-                pupil.page.click("button.btn--go")
+            pupil.follow("button.btn--go")
         others = [Pupil(someone(server.url, stack), code) for _ in range(24)]
         for number, other in enumerate(others):
             assert other.join(f"Noé {number}").status_code == 200
@@ -51,8 +49,7 @@ def test_a_lesson_from_the_first_click_to_the_restart(browser: Browser, tmp_path
         teacher.page.click("#knocks-all .btn--go")
         teacher.until(lambda: teacher.page.locator("#rows tr").count() == 30)
         teacher.go(f"/class/{code}?game={GAME}")
-        with teacher.page.expect_navigation():
-            teacher.page.click("#task .btn--l")
+        teacher.follow("#task .btn--l")
         for pupil in real:
             pupil.page.wait_for_selector("#table")
         assert all(other.table() for other in others)
@@ -108,8 +105,7 @@ def test_a_lesson_from_the_first_click_to_the_restart(browser: Browser, tmp_path
 
         # all play as one
         teacher.go(f"/class/{code}/together")
-        with teacher.page.expect_navigation():
-            teacher.page.click("form[action$=together] button")
+        teacher.follow("form[action$=together] button")
         for pupil in real:
             pupil.page.wait_for_url(f"**/class/{code}/together")
         projector.until(lambda: projector.page.locator("#one img").count() == 1)

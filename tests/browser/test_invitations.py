@@ -103,8 +103,7 @@ def test_a_spectator_is_told_so_and_a_rematch_wants_both(server: Server, browser
     host.wait_for_script()
     assert "Tom" in host.page.inner_text("#act-rematch"), "consent is waited for"
     friend.until(lambda: "Ada" in friend.page.inner_text("#act-rematch"))
-    with friend.page.expect_navigation():
-        friend.page.click("button[formaction$=rematch]")
+    friend.follow("button[formaction$=rematch]")
     assert friend.page.url != link
     host.page.wait_for_url(friend.page.url)
     spectator.page.click("#watching a")

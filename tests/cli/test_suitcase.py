@@ -35,7 +35,10 @@ class Suitcase:
     def end(self, answer: str) -> str:
         """Ctrl-C, then the answer to its question; everything it said."""
         self.process.send_signal(signal.SIGINT)
-        told, _ = self.process.communicate(answer, timeout=120)
+        try:
+            told, _ = self.process.communicate(answer, timeout=120)
+        except subprocess.TimeoutExpired as late:
+            raise AssertionError(f"it goes on: {self.said}{late.output!r}") from late
         return self.said + told
 
 

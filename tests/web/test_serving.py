@@ -59,6 +59,29 @@ def test_without_the_extra_one_line_says_what_to_install() -> None:
     assert done.stderr == "The package psycopg is not installed. It comes with: pip install 'mathotheque[scale]'\n"
 
 
+def test_a_word_to_stop_counts_from_the_moment_people_may_come(tmp_path: Path) -> None:
+    """Whatever the server is doing just then: an interrupt inside a library's own tidying up would be swallowed."""
+    code = """
+import os, signal, sys, time
+from mathotheque.web.server import run
+from mathotheque.web.settings import read_settings
+
+def opened(settings):
+    try:
+        os.kill(os.getpid(), signal.SIGINT)
+        time.sleep(0.1)
+    except KeyboardInterrupt:
+        pass
+    print("open", flush=True)
+
+run(read_settings({}, None, port=0, database=sys.argv[1]), None, opened)
+"""
+    words = [sys.executable, "-c", code, str(tmp_path / "room.db")]
+    done = subprocess.run(words, capture_output=True, text=True, timeout=120)
+    assert done.stdout == "open\n"
+    assert "KeyboardInterrupt" in done.stderr
+
+
 def test_a_room_on_postgresql_plays_and_comes_back_after_a_kill(tmp_path: Path) -> None:
     wish = {"game": "des-echecs", "seats": [{"name": "Ada"}, {"name": "Emmy"}]}
     with serving(

@@ -70,8 +70,6 @@ def run(settings: Settings, told: Told | None = None, opened: Callable[[Settings
     house, limits = House.of(settings, told), Limits(settings.crowd)
     proxies = settings.trusted_proxies
     doorkeeper = Doorkeeper(limits.connections, min(settings.connections, _places()), proxies)
-    if opened is not None:
-        opened(settings)
     config = uvicorn.Config(
         create_app(house, limits),
         http=doorkeeper.protocol,
@@ -84,7 +82,12 @@ def run(settings: Settings, told: Told | None = None, opened: Callable[[Settings
         timeout_keep_alive=_KEEP_ALIVE,
         timeout_graceful_shutdown=_GRACE,
     )
-    _Server(config, house).run(sockets=[door])
+    server = _Server(config, house)
+    with server.capture_signals():  # before anybody is told how to stop it: a word to stop is not lost from then on
+        if opened is not None:
+            opened(settings)
+        if not server.should_exit:
+            server.run(sockets=[door])
 
 
 def _places() -> int:

@@ -8,6 +8,7 @@ from html import escape
 
 from mathotheque.core.kernel import Ints
 from mathotheque.core.options import Value
+from mathotheque.core.parts import in_ascii
 from mathotheque.core.protocols import Cast
 from mathotheque.core.seatmarks import COLOURS, Marks
 from mathotheque.core.speech import Message
@@ -232,7 +233,7 @@ def _stakes(most: int, lang: str) -> str:
 
 @cache
 def _hint(lang: str) -> str:
-    return tag("p", _say("touch").say(lang), class_="hint deeds__hint")
+    return in_ascii(tag("p", _say("touch").say(lang), class_="hint deeds__hint"))
 
 
 @lru_cache(4000)
@@ -242,7 +243,7 @@ def _deed(mine: int, targets: tuple[int, ...], dice: str, lang: str) -> str:
     buttons = "".join(_button(mine, theirs, lang) for theirs in weaker + equal)
     title, told = _deed_title(mine, lang), escape(_deeds(mine, targets).say(lang))
     head = f'class="deed deed--folds" role="group" aria-label="{title}" data-for="{dice}" data-say="{told}"'
-    return f'<div {head}><h3 class="deed__title">{title}</h3>{buttons}</div>'
+    return in_ascii(f'<div {head}><h3 class="deed__title">{title}</h3>{buttons}</div>')
 
 
 @lru_cache(2 * FACES)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
+from functools import partial
 
 import msgspec
 
@@ -32,6 +33,21 @@ class _Room:
         return self.watching > 0 or any(count > 0 for count in self.streams.values())
 
 
+class _Looking:
+    """A block in which somebody looks. There is one for every stream, so it is small."""
+
+    __slots__ = ("_come",)
+
+    def __init__(self, come: Callable[[int], None]) -> None:
+        self._come = come
+
+    def __enter__(self) -> None:
+        self._come(1)
+
+    def __exit__(self, *_: object) -> None:
+        self._come(-1)
+
+
 class Presence:
     """Chairs whose people are here and people who watch, by table."""
 
@@ -44,14 +60,9 @@ class Presence:
         """Be told the name of a table whenever somebody comes to it or leaves."""
         self._listeners.append(listener)
 
-    @contextmanager
-    def looking(self, match: str, chairs: frozenset[int]) -> Iterator[None]:
+    def looking(self, match: str, chairs: frozenset[int]) -> AbstractContextManager[None]:
         """Somebody with these chairs (none: a spectator) follows the table as long as the block lasts."""
-        self._come(match, chairs, 1)
-        try:
-            yield
-        finally:
-            self._come(match, chairs, -1)
+        return _Looking(partial(self._come, match, chairs))
 
     def asked(self, match: str, chairs: frozenset[int]) -> None:
         """Somebody without a stream has just asked for the table."""

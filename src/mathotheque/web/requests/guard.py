@@ -76,8 +76,7 @@ class Guard:
         elif path in SIGNS:
             await self._read(scope, receive, answer)
         elif path.endswith("/stream"):
-            with self._limits.stream(who, proof_of_seat(scope)) as allowed:
-                await (self._read(scope, receive, answer) if allowed else answer.refuse(429))
+            await self._stream(scope, who, receive, answer)
         elif path.startswith(_FILES):
             await self._read(scope, receive, answer)
         else:
@@ -86,11 +85,21 @@ class Guard:
         if named and refused is None and (answer.status == 404 or answer.status < 400):
             self._limits.named(who, named[1], now, found=answer.status != 404)
 
-    async def _read(self, scope: Scope, receive: Receive, answer: _Answer) -> None:
+    async def _stream(self, scope: Scope, who: str, receive: Receive, answer: _Answer) -> None:
+        seat, limits = proof_of_seat(scope), self._limits
+        if not limits.open_stream(who, seat):
+            await answer.refuse(429)
+            return
+        try:
+            await self._read(scope, receive, answer)
+        finally:
+            limits.close_stream(who, seat)
+
+    def _read(self, scope: Scope, receive: Receive, answer: _Answer) -> Awaitable[None]:
         """HEAD is GET to somebody who does not wait for the body, which the server leaves out."""
         if scope["method"] == "HEAD":
             scope, receive = {**scope, "method": "GET"}, _nobody
-        await self._app(scope, receive, answer.send)
+        return self._app(scope, receive, answer.send)
 
     def _unread(self, path: str, who: str, now: float) -> int | None:
         may = self._limits.may_fetch if path.startswith(_FILES) else self._limits.may_read

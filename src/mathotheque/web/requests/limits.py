@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, OrderedDict
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 from typing import Any
@@ -149,18 +148,17 @@ class Limits:
         if len(self._found) > _REMEMBERED:
             self._found.popitem(last=False)
 
-    @contextmanager
-    def stream(self, who: str, seat: str) -> Iterator[bool]:
-        """One more stream, as long as the block lasts; whether it may be opened."""
+    def open_stream(self, who: str, seat: str) -> bool:
+        """One more stream until it is closed; whether it may be opened."""
         places = (who, self.streams), (seat, self.seat_streams)
         if any(self._streams[who] >= most for who, most in places if who):
-            yield False
-            return
+            return False
         self._streams.update(who for who, _ in places if who)
-        try:
-            yield True
-        finally:
-            for who, _ in places:
-                self._streams[who] -= 1
-                if self._streams[who] <= 0:
-                    del self._streams[who]
+        return True
+
+    def close_stream(self, who: str, seat: str) -> None:
+        """One less, of those that were opened."""
+        for place in filter(None, (who, seat)):
+            self._streams[place] -= 1
+            if self._streams[place] <= 0:
+                del self._streams[place]

@@ -6,6 +6,7 @@ is not plain here (no script, another encoding, another method) takes the long o
 
 from __future__ import annotations
 
+from collections.abc import Awaitable
 from functools import partial
 from typing import Any
 from urllib.parse import parse_qsl
@@ -31,10 +32,10 @@ class ShortRoad:
     def __init__(self, app: App, house: House) -> None:
         self._app, self._house = app, house
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Which road, by the address."""
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
+        """Which road, by the address; whoever goes it goes it himself."""
         road = self._road(scope) if scope["type"] == "http" else self._app
-        await road(scope, receive, send)
+        return road(scope, receive, send)
 
     def _road(self, scope: Scope) -> App:
         path, method = scope["path"], scope["method"]
@@ -67,8 +68,8 @@ class ShortRoad:
         await _tell(answer, request, receive, send)
 
     async def _stream(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """A viewer's stream, or why there is none."""
-        request: Visit = Request(scope)  # type: ignore[arg-type]
+        """A viewer's stream, or why there is none. What the request keeps of its scope goes with it."""
+        request: Visit = Request({**scope, "state": {**scope["state"]}})  # type: ignore[arg-type]
         try:
             eyes = await come_to_watch(request, self._house, _table(scope))
         except Exception as error:

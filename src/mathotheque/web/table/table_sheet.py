@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from html import escape
 
-from mathotheque.core.parts import Group, Part
+from mathotheque.core.parts import Group, Part, in_ascii
 from mathotheque.core.speech import Message
 from mathotheque.core.svg import attributes
 from mathotheque.web.live.presence import Company
@@ -46,6 +46,12 @@ Drawable = (
 def _drawn(template: str, lang: str, *values: Drawable) -> str:
     """The part that a template draws from these values."""
     return part(f"table/{template}.html", lang)(*values)
+
+
+@lru_cache(_GROUPS)
+def _kept(template: str, lang: str, *values: Drawable) -> str:
+    """The same for a long part that a table has for itself as long as it lasts."""
+    return in_ascii(part(f"table/{template}.html", lang)(*values))
 
 
 def draw_sheet(view: TableView, company: Company, link: str, *, locked_out: bool = False) -> Group:
@@ -277,6 +283,6 @@ def _acts(
     if seated and room:
         acts["act-hand"] = _drawn("act_hand", lang, room)
     if seated and not waiting and others and not room:
-        acts["talk"] = _drawn("talk", lang, table)
-    acts["more"] = _drawn("more", lang, table, link, seated, playing, commitment)
+        acts["talk"] = _kept("talk", lang, table)
+    acts["more"] = _kept("more", lang, table, link, seated, playing, commitment)
     return _shells(lang)["acts"].holding(acts)

@@ -147,13 +147,18 @@ def test_a_person_does_not_wait_for_tables_that_somebody_merely_looks_at(tmp_pat
     """A hundred thoughts wait for one thread; a person's comes next."""
 
     async def use(house: House, robots: Robots) -> None:
-        thinkers, order, first = Thinkers(1, 60), list[str](), threading.Event()
+        thinkers, order = Thinkers(1, 60), list[str]()
+        under_way, first = threading.Event(), threading.Event()
 
         def thought(name: str) -> Callable[[], None]:
             return lambda: order.append(name)
 
-        begun = asyncio.create_task(thinkers.think(lambda: first.wait(60), "x", LATER))
-        await asyncio.sleep(0.1)
+        def begin() -> None:
+            under_way.set()
+            first.wait(60)
+
+        begun = asyncio.create_task(thinkers.think(begin, "x", LATER))
+        await asyncio.to_thread(under_way.wait, 60)
         waiting = [asyncio.create_task(thinkers.think(thought("later"), f"{k}", LATER)) for k in range(100)]
         waiting += [asyncio.create_task(thinkers.think(thought("flood"), "flood", PERSON)) for _ in range(50)]
         await asyncio.sleep(0)
@@ -170,7 +175,7 @@ def test_a_person_does_not_wait_for_tables_that_somebody_merely_looks_at(tmp_pat
 
 def test_a_thought_that_raises_or_hangs_costs_nobody_else_anything() -> None:
     async def think() -> None:
-        thinkers, stuck = Thinkers(1, 0.2), threading.Event()
+        thinkers, stuck = Thinkers(1, 2.0), threading.Event()  # longer than any thread waits for a core
         with pytest.raises(TooSlow):
             await thinkers.think(lambda: stuck.wait(60), "a", PERSON)
         with pytest.raises(ZeroDivisionError):

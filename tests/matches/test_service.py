@@ -122,16 +122,15 @@ def test_what_is_refused_is_kept_for_review_and_moves_nothing(tmp_path: Path) ->
 
 def test_nothing_is_announced_before_it_is_stored(tmp_path: Path) -> None:
     async def use(house: House) -> None:
-        heard = []
+        heard: list[asyncio.Task[bool]] = []
 
-        async def check(name: str, version: int) -> None:
-            heard.append(len(await texts(house.store, name)) >= version)
+        async def check(name: str, version: int) -> bool:
+            return len(await texts(house.store, name)) >= version
 
-        house.feed.listen(lambda name, version: heard.append(asyncio.ensure_future(check(name, version))))  # type: ignore[arg-type]
+        house.feed.listen(lambda name, version: heard.append(asyncio.create_task(check(name, version))))
         match = await house.two_people()
         await house.service.play(match.id, 0, "QxR", match.version)
-        await asyncio.sleep(0.05)
-        assert heard.count(True) == 2
+        assert await asyncio.gather(*heard) == [True, True]
 
     in_house(tmp_path, use)
 

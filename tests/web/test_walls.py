@@ -6,9 +6,10 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import ExitStack, suppress
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
+import uvloop
 
 import mathotheque as mt
 from mathotheque.core.errors import Refused
@@ -26,10 +27,13 @@ from mathotheque.matches.fold import apply
 from mathotheque.matches.match import Match
 from mathotheque.matches.service import Service
 from mathotheque.matches.store.sqlite import SqliteStore
+from mathotheque.matches.wakes import LocalWakes
 from mathotheque.web.classes.boards import dressed
 from mathotheque.web.classes.facts import ClassFacts
 from mathotheque.web.classes.sheet import draw_teacher, draw_wall
 from mathotheque.web.classes.table_states import TableStates
+from mathotheque.web.classes.walls import ClassEyes, Walls
+from mathotheque.web.live.outlet import Outlet
 from mathotheque.web.live.presence import Presence
 from tests.matches.running import run
 from tests.web.test_secrets import MINE, SEED, WORLDS
@@ -57,7 +61,11 @@ class School:
         return lesson, lesson.tables[1], await self.matches.match(lesson.tables[1].match)
 
 
-def in_school(tmp_path: Path, use: Callable[[School], Awaitable[None]]) -> None:
+def in_school(
+    tmp_path: Path,
+    use: Callable[[School], Awaitable[None]],
+    loop: Callable[[], asyncio.AbstractEventLoop] | None = None,
+) -> None:
     async def use_it() -> None:
         school = School(tmp_path / "room.db")
         await school.store.open()
@@ -66,7 +74,33 @@ def in_school(tmp_path: Path, use: Callable[[School], Awaitable[None]]) -> None:
         finally:
             await school.store.close()
 
-    run(use_it())
+    run(use_it(), loop)
+
+
+def test_two_moves_in_one_turn_of_the_loop_are_told_together(tmp_path: Path) -> None:
+    """On the loop that serves: moves of two tables are stored together, and announced one after the other."""
+    told: list[bytes] = []
+
+    async def send(message: Any) -> None:
+        told.append(message["body"])
+
+    async def use(school: School) -> None:
+        walls = Walls(school.matches, school.lessons, school.feed, school.presence, LocalWakes())
+        lesson, table, match = await school.two()
+        eyes = ClassEyes(lesson.code, "fr", "jour")
+        outlet = Outlet(send, lambda: walls.whole(eyes))
+        await walls.join(eyes, outlet)
+        assert len(told) == 1
+        await school.lessons.hand(lesson.code, table.pupils[0], up=True)
+        for _ in range(3):
+            school.feed.announce(match.id, match.version)
+        async with asyncio.timeout(60):
+            while len(told) < 2:
+                await asyncio.sleep(0.01)
+        walls.leave(eyes, outlet)
+        outlet.close()
+
+    in_school(tmp_path, use, uvloop.new_event_loop)
 
 
 def test_the_wall_does_not_depend_on_hidden_hands(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import logging
 from collections.abc import Coroutine
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -61,6 +61,13 @@ class _Looking:
     outlets: set[Outlet] = field(default_factory=set)
 
 
+class _Due(NamedTuple):
+    """When a class is drawn next. The loop's own handle does not tell where that is at once."""
+
+    when: float
+    handle: asyncio.Handle
+
+
 class Walls:
     """Everybody of this process who looks at a class."""
 
@@ -73,7 +80,7 @@ class Walls:
         self._classes: dict[str, dict[ClassEyes, _Looking]] = {}
         self._pupils: dict[str, dict[PupilEyes, set[Outlet]]] = {}
         self._told: dict[str, float] = {}
-        self._due: dict[str, asyncio.TimerHandle] = {}
+        self._due: dict[str, _Due] = {}
         self._codes: dict[str, str] = {}
         self._loading: dict[str, asyncio.Task[None]] = {}
         self._working: set[asyncio.Task[None]] = set()
@@ -182,10 +189,10 @@ class Walls:
         when = max(loop.time() + seconds, self._told.get(code, 0.0) + _REST)
         due = self._due.get(code)
         if due is not None:
-            if due.when() <= when:
+            if due.when <= when:
                 return
-            due.cancel()
-        self._due[code] = loop.call_at(when, self._tell, code)
+            due.handle.cancel()
+        self._due[code] = _Due(when, loop.call_at(when, self._tell, code))
 
     def _tell(self, code: str) -> None:
         loop = asyncio.get_running_loop()
@@ -253,7 +260,7 @@ class Walls:
     def _forget(self, code: str) -> None:
         due = self._due.pop(code, None)
         if due is not None:
-            due.cancel()
+            due.handle.cancel()
         self._told.pop(code, None)
         self._facts.forget(code)
         for match in [match for match, one in self._codes.items() if one == code]:
@@ -267,7 +274,7 @@ class Walls:
             for outlet in outlets:
                 outlet.close()
         for due in self._due.values():
-            due.cancel()
+            due.handle.cancel()
         self._facts.close()
         for task in self._working:
             task.cancel()

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any, get_args
 
 import pytest
-import uvloop
 
 import mathotheque as mt
 from mathotheque.core.errors import Refused
@@ -61,11 +60,7 @@ class School:
         return lesson, lesson.tables[1], await self.matches.match(lesson.tables[1].match)
 
 
-def in_school(
-    tmp_path: Path,
-    use: Callable[[School], Awaitable[None]],
-    loop: Callable[[], asyncio.AbstractEventLoop] | None = None,
-) -> None:
+def in_school(tmp_path: Path, use: Callable[[School], Awaitable[None]]) -> None:
     async def use_it() -> None:
         school = School(tmp_path / "room.db")
         await school.store.open()
@@ -74,11 +69,11 @@ def in_school(
         finally:
             await school.store.close()
 
-    run(use_it(), loop)
+    run(use_it())
 
 
 def test_two_moves_in_one_turn_of_the_loop_are_told_together(tmp_path: Path) -> None:
-    """On the loop that serves: moves of two tables are stored together, and announced one after the other."""
+    """Moves of two tables are stored together, and announced one after the other."""
     told: list[bytes] = []
 
     async def send(message: Any) -> None:
@@ -100,7 +95,7 @@ def test_two_moves_in_one_turn_of_the_loop_are_told_together(tmp_path: Path) -> 
         walls.leave(eyes, outlet)
         outlet.close()
 
-    in_school(tmp_path, use, uvloop.new_event_loop)
+    in_school(tmp_path, use)
 
 
 def test_the_wall_does_not_depend_on_hidden_hands(tmp_path: Path) -> None:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+
+_log = logging.getLogger(__name__)
 
 Listener = Callable[[str, int], None]
 
@@ -50,7 +53,10 @@ class Feed:
         for ear in self._ears.get(match, ()):
             ear.tell(version)
         for listener in self._listeners:
-            listener(match, version)
+            try:
+                listener(match, version)
+            except Exception:  # what was done is stored: who did it, and the other listeners, must not suffer for one
+                _log.exception("news of %s were not heard by everybody", match)
 
     hear = announce
     """Another process has announced it: here it is told on, and nowhere else."""

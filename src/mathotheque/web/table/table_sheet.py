@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 from html import escape
+from itertools import count
 
 from mathotheque.core.parts import Group, Part, in_ascii
 from mathotheque.core.speech import Message
@@ -166,8 +167,13 @@ def _journal(view: TableView) -> Group:
 @lru_cache(_GROUPS)
 def _rows(rows: tuple[str, ...], lang: str) -> Group:
     """The board in words, for whoever hears it."""
-    lines = {f"row-{number}": f'<li id="row-{number}">{escape(row)}</li>' for number, row in enumerate(rows, 1)}
-    return _shells(lang)["rows"].holding(lines)
+    return _shells(lang)["rows"].holding(dict(map(_row, count(1), rows)))
+
+
+@lru_cache(_PARTS)
+def _row(number: int, row: str) -> tuple[str, str]:
+    """One row of it, by its id: a move changes few of them."""
+    return f"row-{number}", f'<li id="row-{number}">{escape(row)}</li>'
 
 
 # --- what can be done

@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from mathotheque.core.kernel import SEATS, Ints
 from mathotheque.core.parts import Group, Part
+from mathotheque.core.protocols import Cast
 from mathotheque.core.seatmarks import USUAL, Marks, token
 from mathotheque.core.speech import Message
 from mathotheque.core.svg import (
@@ -32,7 +33,7 @@ from mathotheque.games.mathisto.deeds import call_of, lay_of
 from mathotheque.games.mathisto.letters import LETTERS
 from mathotheque.games.mathisto.names import card_label, family_name
 from mathotheque.games.mathisto.notation import set_text
-from mathotheque.games.mathisto.sketching import hand_elements, own_cards, owner_name, state
+from mathotheque.games.mathisto.sketching import called, hand_elements, own_cards, state
 from mathotheque.games.mathisto.sketching import named_sketch as named_sketch
 from mathotheque.games.mathisto.sketching import sketch as sketch
 from mathotheque.games.mathisto.table import (
@@ -69,7 +70,7 @@ from mathotheque.games.mathisto.table import (
 WIDTH, HEIGHT, SHORT = 1000, 1240, 470
 _GREY, _CONTROL, _GOLD_EDGE, _GOLD_TINT = "#4A5868", "#6B7683", "#9A6A0A", "#FCF0D0"
 _WIDE, _HIGH, _GAP, _ROWS_AT, _STATE_AT, _HAND_AT = 232, 112, 24, 136, 410, 480
-_KEPT = 1_000  # parts of each kind: bounded, and of no single match
+_KEPT = 1_000  # parts of each kind
 
 PLACE_IDS = tuple(tuple(f"k-{letter}{k + 1}" for k in range(IN_FAMILY)) for letter in LETTERS)
 """The elements of the places of each family."""
@@ -81,35 +82,49 @@ _PLACE_OF = tuple(place for places in PLACE_IDS for place in places)
 
 def layers(s: Ints, seat: int | None, lang: str, marks: Marks = USUAL) -> Group:
     """The table; with the hand of `seat`, if it is one's own."""
+    return named_layers(s, seat, Cast((), seat, marks), lang)
+
+
+def named_layers(s: Ints, seat: int | None, cast: Cast, lang: str) -> Group:
+    """The same with players called by their names, where those are known."""
     n = s.tolist()
+    names = [_name(other, seat, cast, lang) for other in range(n[SEATS])]
     parts: dict[str, Part] = {
         f"s-{other + 1}": _seat(
-            other, marks[other], n[SEATS], n[COUNT + other], n[SCORE + other], n[HAND] == other, other == seat, lang
+            other, cast.marks[other], n[SEATS], n[COUNT + other], n[SCORE + other], n[HAND] == other, name, lang
         )
-        for other in range(n[SEATS])
+        for other, name in enumerate(names)
     }
     asked = n[FAMILY] if n[STAGE] in (ASK, COUNTER, SUPER) else NOBODY
     for family in range(FAMILIES):
         owner = n[OWNER + family]
-        lies = owner, owner == seat, n[WORTH + family], n[PLACE + family], n[DISCOVERED + family]
+        holder = "" if owner == NOBODY else names[owner]
+        lies = holder, n[WORTH + family], n[PLACE + family], n[DISCOVERED + family]
         parts[f"f-{LETTERS[family]}"] = _family(family, *lies, asked == family, n[FORM] == SIMPLE, lang)
-    parts["stock"] = _stock(n[STOCK_LEFT], n[SET_OWNER], n[SET_OWNER] == seat, n[SET_MASK], lang)
-    parts["state"] = _state(state(n, seat).say(lang))
+    holder = "" if n[SET_OWNER] == NOBODY else names[n[SET_OWNER]]
+    parts["stock"] = _stock(n[STOCK_LEFT], holder, n[SET_MASK], lang)
+    parts["state"] = _state(state(n, seat, cast).say(lang))
     if seat is not None:
         parts["pieces"] = layer("pieces", _hand(own_cards(n, seat), lang), class_="pieces")
     height = SHORT if seat is None else HEIGHT
     return picture(parts, WIDTH, height, Message.of("mathisto.board").say(lang), class_="game-mathisto")
 
 
+def _name(owner: int, seat: int | None, cast: Cast, lang: str) -> str:
+    name = called(owner, seat, cast)
+    return name if isinstance(name, str) else name.say(lang)
+
+
 @lru_cache(_KEPT)
-def _seat(other: int, mark: int, seats: int, cards: int, points: int, has_hand: bool, you: bool, lang: str) -> str:
+def _seat(
+    other: int, mark: int, seats: int, cards: int, points: int, has_hand: bool, name: str, lang: str
+) -> str:  # fmt: skip
     """A token with the number of cards, the name and the total; gold for the seat that has the hand."""
     width = (WIDTH - 40) / seats - 8
-    label = Message.of("mathisto.board.seat", seat=other + 1, n=cards, points=points).say(lang)
+    label = Message.of("mathisto.board.seat", owner=name, n=cards, points=points).say(lang)
     fill, line = (_GOLD_TINT, _GOLD_EDGE) if has_hand else (PAPER, _CONTROL)
     body = rect(0, 0, width, 96, 14, fill, class_="b-gold" if has_hand else "b-panel", **stroke(line, 3))
     body += group(token(mark, 26, str(cards)), at=(40, 47))
-    name = owner_name(other, other if you else None).say(lang)
     size = min(24.0, (width - 84) / (0.62 * len(name)))
     body += text(76, 34, name, size, text_anchor="start", class_="ink")
     total = Message.of("mathisto.board.points", points=points).say(lang)
@@ -124,20 +139,19 @@ def _panel_at(number: int) -> tuple[float, float]:
 
 @lru_cache(_KEPT)
 def _family(
-    family: int, owner: int, you: bool, worth: int, place: int, discovered: int, asked: bool, simple: bool, lang: str
+    family: int, owner: str, worth: int, place: int, discovered: int, asked: bool, simple: bool, lang: str
 ) -> str:
-    """Emblem, name, whose it is, and its places: six mathematicians and the discovery."""
+    """Emblem, name, whose it is (nobody's yet: empty), and its places: six mathematicians and the discovery."""
     name = family_name(family).say(lang)
-    if owner == NOBODY:
-        words, line = Message.of("mathisto.board.not-laid").say(lang), stroke(_CONTROL, 3, dashes="9 7")
+    if owner:
+        words, line = Message.of("mathisto.board.worth", owner=owner, points=worth).say(lang), stroke(INK, 3)
     else:
-        holder = owner_name(owner, owner if you else None)
-        words, line = Message.of("mathisto.board.worth", owner=holder, points=worth).say(lang), stroke(INK, 3)
+        words, line = Message.of("mathisto.board.not-laid").say(lang), stroke(_CONTROL, 3, dashes="9 7")
     body = rect(0, 0, _WIDE, _HIGH, 14, _GOLD_TINT if asked else PAPER, class_="b-gold" if asked else "b-panel", **line)
     body += group(badge(family), at=(8, 8), scale=0.56)
     body += text(70, 26, name, min(21.0, 150 / (0.62 * len(name))), text_anchor="start", class_="ink")
-    body += text(70, 54, words, 18, _GREY, text_anchor="start", class_="ink-2")
-    laid = owner != NOBODY
+    body += text(70, 54, words, min(18.0, 150 / (0.62 * len(words))), _GREY, text_anchor="start", class_="ink-2")
+    laid = bool(owner)
     body += "".join(_place(family, k, laid=laid, joker=laid and place == k) for k in range(DISCOVERY_PLACE))
     if not simple:
         body += _discovery_place(family, filled=bool(discovered))
@@ -167,16 +181,16 @@ def _place(family: int, k: int, *, laid: bool, joker: bool) -> str:
 
 
 @lru_cache(_KEPT)
-def _stock(left: int, set_owner: int, you: bool, mask: int, lang: str) -> str:
-    """How many cards are left, and under them the set of discoveries that was laid."""
+def _stock(left: int, set_owner: str, mask: int, lang: str) -> str:
+    """How many cards are left, and under them the set of discoveries that somebody laid."""
     body = rect(0, 0, _WIDE, _HIGH, 14, PAPER, class_="b-panel", **stroke(INK, 3))
     body += group(back(), at=(12, 10), scale=0.2)
     body += text(70, 26, Message.of("mathisto.board.stock").say(lang), 21, text_anchor="start", class_="ink")
     cards = Message.of("mathisto.board.cards", n=left).say(lang)
     body += text(70, 54, cards, 18, _GREY, text_anchor="start", class_="ink-2")
-    if set_owner != NOBODY:
-        owner, points = owner_name(set_owner, set_owner if you else None), int(set_worth(mask))
-        worth = Message.of("mathisto.board.set", letters=set_text(mask), owner=owner, points=points).say(lang)
+    if set_owner:
+        points = int(set_worth(mask))
+        worth = Message.of("mathisto.board.set", letters=set_text(mask), owner=set_owner, points=points).say(lang)
         body += text(12, 92, worth, min(17.0, 210 / (0.62 * len(worth))), text_anchor="start", class_="ink")
     return group(body, at=_panel_at(FAMILIES), id="stock")
 

@@ -54,14 +54,14 @@ def _owner(owner: int, you: bool) -> Message:
     return Message.of("mathisto.board.you") if you else Message.of("mathisto.board.player", seat=owner + 1)
 
 
-def owner_name(owner: int, seat: int | None) -> Message:
+def _owner_name(owner: int, seat: int | None) -> Message:
     """`Toi`, or `Joueur 2`."""
     return _owner(owner, owner == seat)
 
 
-def _called(owner: int, seat: int | None, cast: Cast) -> Message | str:
+def called(owner: int, seat: int | None, cast: Cast) -> Message | str:
     """`Toi`, or a name, else `Joueur 2`."""
-    name = owner_name(owner, seat)
+    name = _owner_name(owner, seat)
     return name if owner == seat else cast.called(owner, name)
 
 
@@ -73,13 +73,13 @@ def state(n: Sequence[int], seat: int | None, cast: Cast = NAMELESS) -> Message:
     if stage == COUNTER:
         return _told("counter", family=family_name(n[FAMILY]))
     if stage == MISS:
-        return _told("miss", _called(hand, seat, cast), hand == seat, card=card_name(n[CARD]))
+        return _told("miss", called(hand, seat, cast), hand == seat, card=card_name(n[CARD]))
     if stage == EMPTY:
-        return _told("empty", _called(n[WHO], seat, cast), n[WHO] == seat)
+        return _told("empty", called(n[WHO], seat, cast), n[WHO] == seat)
     if stage in (ASK, SUPER):
         key = "ask" if stage == ASK else "super"
-        return _told(key, _called(hand, seat, cast), hand == seat, family=family_name(n[FAMILY]))
-    return _told("turn", _called(hand, seat, cast), hand == seat) if stage == TURN else _told("over")
+        return _told(key, called(hand, seat, cast), hand == seat, family=family_name(n[FAMILY]))
+    return _told("turn", called(hand, seat, cast), hand == seat) if stage == TURN else _told("over")
 
 
 @lru_cache(2_000)
@@ -121,7 +121,7 @@ def named_sketch(s: Ints, seat: int | None, cast: Cast, lang: str) -> str:
     if waiting:
         lines.append(Message.of("mathisto.sketch.open", families=waiting))
     if n[SET_OWNER] != NOBODY:
-        mask, owner = n[SET_MASK], _called(n[SET_OWNER], seat, cast)
+        mask, owner = n[SET_MASK], called(n[SET_OWNER], seat, cast)
         points = int(set_worth(mask))
         lines.append(Message.of("mathisto.board.set", letters=set_text(mask), owner=owner, points=points))
     lines += [Message.of("mathisto.sketch.stock", n=n[STOCK_LEFT]), state(n, seat, cast)]
@@ -131,7 +131,7 @@ def named_sketch(s: Ints, seat: int | None, cast: Cast, lang: str) -> str:
 
 
 def _sketch_seat(n: Sequence[int], other: int, seat: int | None, cast: Cast) -> Message:
-    owner = _called(other, seat, cast)
+    owner = called(other, seat, cast)
     return Message.of("mathisto.sketch.others", owner=owner, n=n[COUNT + other], points=n[SCORE + other])
 
 
@@ -139,7 +139,7 @@ def _sketch_family(n: Sequence[int], family: int, seat: int | None, cast: Cast) 
     key = how(n[PLACE + family], discovery=bool(n[DISCOVERED + family]))
     return Message.of(
         "mathisto.sketch.family", letter=LETTERS[family], family=family_name(family),
-        owner=_called(n[OWNER + family], seat, cast), points=n[WORTH + family], how=Message.of(f"mathisto.how.{key}"),
+        owner=called(n[OWNER + family], seat, cast), points=n[WORTH + family], how=Message.of(f"mathisto.how.{key}"),
     )  # fmt: skip
 
 
@@ -147,4 +147,4 @@ def _sketch_hand(n: Sequence[int], seat: int) -> Message:
     cards = tuple(
         Message.of("mathisto.sketch.card", text=CARD_TEXTS[card], card=card_name(card)) for card in own_cards(n, seat)
     )
-    return Message.of("mathisto.sketch.hand", owner=owner_name(seat, seat), cards=cards or "-")
+    return Message.of("mathisto.sketch.hand", owner=_owner_name(seat, seat), cards=cards or "-")
